@@ -22,6 +22,8 @@ export interface Interviewer {
   ): Promise<Json | typeof back>;
   /** Shows everything that is settled and what would be written. */
   review(lines: readonly Line[], plan: Plan): Promise<Decision>;
+  /** Hears everything that was said so far, before each question: what is broken off can be kept. */
+  note?(said: Answers): void;
   /** Says something between questions. */
   say(text: string): void;
   /** Asks for a yes or no. */
@@ -67,6 +69,7 @@ export async function interview({
   const put: string[] = [];
   const before: Record<string, Json> = {};
   for (;;) {
+    interviewer.note?.(said);
     const now = await state(said);
     const question = nextQuestion(now, put.length);
     if (question !== null) {

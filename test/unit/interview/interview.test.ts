@@ -163,3 +163,48 @@ it("has a problem in words for what cannot be", () => {
   expect(problem("license", "my own! terms")).toContain("SPDX");
   expect(problem("answers.splits", [])).toContain("one at least");
 });
+
+it("notes what holds, and nothing that was taken back", async () => {
+  const noted: Answers[] = [];
+  const { interviewer } = person(
+    [
+      "something with ducks",
+      "stubs",
+      back,
+      back,
+      "something with geese",
+      back,
+      idea,
+      "stubs",
+      [{ name: "guess" }],
+    ],
+    [],
+  );
+  await run({
+    ...interviewer,
+    note: (said) => void noted.push(said),
+    review: async () => ({ kind: "stop" }),
+  });
+  expect(noted.slice(0, 6)).toEqual([
+    {},
+    { "answers.description": "something with ducks" },
+    { "answers.description": "something with ducks", "answers.build": "stubs" },
+    { "answers.description": "something with ducks" },
+    {},
+    { "answers.description": "something with geese" },
+  ]);
+  expect(noted[6]).toEqual({});
+});
+
+it("notes an answer that stays where changing it is left", async () => {
+  const noted: Answers[] = [];
+  const { interviewer } = person(
+    [[{ name: "guess" }], "proposed", back],
+    [{ kind: "change", key: "answers.description" }, { kind: "stop" }],
+  );
+  await run(
+    { ...interviewer, note: (said) => void noted.push(said) },
+    { "answers.description": idea, "answers.build": "stubs" },
+  );
+  expect(noted.at(-1)).toMatchObject({ "answers.description": idea });
+});
