@@ -1,5 +1,4 @@
 import { generate } from "../generate/generate.js";
-import { loadEnvironment } from "../generate/load-environment.js";
 import { told } from "../diagnostics/diagnostic-schema.js";
 import { Failure } from "../kit/index.js";
 import { noChoices } from "../workspace/plan-choices.js";
@@ -19,7 +18,7 @@ import { prove } from "./prove.js";
 import { recordingPath, writeProof } from "./proof.js";
 import { readSource } from "./read-source.js";
 import type { RecordedOriginal } from "./recording.js";
-import type { PortReport } from "./report.js";
+import { type PortReport, saysEqual } from "./report.js";
 import type { Pinned } from "./requirements.js";
 import { rewardDecision, type RewardRule } from "./reward.js";
 import { checkTargets } from "./targets.js";
@@ -209,14 +208,12 @@ async function judgePort(
 ): Promise<PortReport> {
   const { request, found, analysis, settled } = underway;
   const { out, registry, python, onProgress } = request;
-  const loaded = await loadEnvironment(out, { registry, python });
   const accepted = Array.isArray(request.answers["accept"])
     ? request.answers["accept"].map(String)
     : [];
-  const { generators } = loaded;
   const { judged, strength, targets } = await prove({
-    loaded,
-    generators,
+    folder: out,
+    registry,
     takes,
     rule,
     accepted,
@@ -231,7 +228,7 @@ async function judgePort(
   }));
   const report: PortReport = {
     ...stoppedReport(found, analysis, judged, settled),
-    ok: judged.verdict === "equal" || judged.verdict === "equal except",
+    ok: saysEqual(judged.verdict),
     targets: [...targets],
     strength,
     losses: [...found.losses, ...loosened],

@@ -76,20 +76,33 @@ export function readProof(root: string): Proof | null {
  * @throws Failure where the folder has none (exit 2)
  */
 export function readEvidence(root: string): Evidence {
-  const value = read(root, recordingPath, evidence);
+  return required(read(root, recordingPath, evidence), {
+    code: "PORT_EVIDENCE_MISSING",
+    path: recordingPath,
+    help: "run `envloom port SRC` again: it records the original",
+  });
+}
+
+/**
+ * What a port says of itself.
+ *
+ * @throws Failure where the environment was not ported (exit 2)
+ */
+export function requiredProof(root: string): Proof {
+  return required(readProof(root), {
+    code: "PORT_PROOF_MISSING",
+    path: verdictPath,
+    help: "this environment was not ported; `envloom smoke` proves it",
+  });
+}
+
+function required<T>(
+  value: T | null,
+  { code, path, help }: { readonly code: string; readonly path: string; readonly help: string },
+): T {
   if (value !== null) return value;
-  throw new Failure(
-    [
-      {
-        code: "PORT_EVIDENCE_MISSING",
-        severity: "error",
-        message: `there is no ${recordingPath}`,
-        at: { file: recordingPath },
-        help: "run `envloom port SRC` again: it records the original",
-      },
-    ],
-    2,
-  );
+  const message = `there is no ${path}`;
+  throw new Failure([{ code, severity: "error", message, at: { file: path }, help }], 2);
 }
 
 function put(root: string, path: string, text: string): void {

@@ -1,5 +1,5 @@
-import type { LoadedEnvironment } from "../generate/load-environment.js";
-import type { Generator } from "../installation/registry.js";
+import { loadEnvironment } from "../generate/load-environment.js";
+import type { Registry } from "../installation/registry.js";
 import { type Stopped, toldTarget, verdictOf } from "./judge.js";
 import type { Take } from "./recording.js";
 import { replayOnDomain, replayOnVariant } from "./replay.js";
@@ -9,9 +9,10 @@ import { strengthOf, unlessWeak } from "./strength.js";
 
 /** What is judged: a port as its folder lies now, and the original's play. */
 export interface Proving {
-  readonly loaded: LoadedEnvironment;
-  /** Variants that the takes are replayed on, besides the bare domain. */
-  readonly generators: readonly Generator[];
+  readonly folder: string;
+  readonly registry: Registry;
+  /** Variants that the takes are replayed on, besides the bare domain; all by default. */
+  readonly only?: readonly string[] | undefined;
   readonly takes: readonly Take[];
   readonly rule: RewardRule;
   readonly accepted: readonly string[];
@@ -27,6 +28,8 @@ export interface Proven {
   /** Null where the replay differs: what plays show of code that is wrong says nothing. */
   readonly strength: PortStrength | null;
   readonly targets: readonly PortTarget[];
+  /** Whether every variant was replayed. */
+  readonly whole: boolean;
 }
 
 /**
@@ -34,16 +37,20 @@ export interface Proven {
  * takes show: a verdict of equality needs both.
  */
 export async function prove(proving: Proving): Promise<Proven> {
-  const { loaded, takes, rule, python, onProgress } = proving;
+  const { folder, registry, only, takes, rule, python, onProgress } = proving;
+  const loaded = await loadEnvironment(folder, { registry, python });
+  const wanted = loaded.generators.filter(
+    ({ manifest }) => only === undefined || only.includes("all") || only.includes(manifest.id),
+  );
+  const whole = wanted.length === loaded.generators.length;
   const payment = { rule, mode: loaded.environment.contract.reward.mode };
   const input = { loaded, takes, payment, python, onProgress };
   const replayed = [await replayOnDomain(input)];
-  for (const generator of proving.generators)
-    replayed.push(await replayOnVariant(input, generator));
+  for (const generator of wanted) replayed.push(await replayOnVariant(input, generator));
   const verdict = verdictOf(replayed, proving.accepted);
   const targets = replayed.map(toldTarget);
   if (verdict.verdict === "unproven")
-    return { judged: { ...verdict, alternative: null }, strength: null, targets };
-  const strength = await strengthOf(proving, takes, rule);
-  return { judged: unlessWeak(verdict, strength, takes, rule), strength, targets };
+    return { judged: { ...verdict, alternative: null }, strength: null, targets, whole };
+  const strength = await strengthOf({ ...proving, loaded }, takes, rule);
+  return { judged: unlessWeak(verdict, strength, takes, rule), strength, targets, whole };
 }

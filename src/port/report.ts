@@ -13,6 +13,9 @@ import { candidate, found, loss, treatment } from "./analysis.js";
 export const verdict = z.enum(["equal", "equal except", "bridge only", "refused", "unproven"]);
 export type PortVerdict = z.infer<typeof verdict>;
 
+/** Whether a verdict says that the port plays as the original does. */
+export const saysEqual = (one: PortVerdict): boolean => one === "equal" || one === "equal except";
+
 const difference = z.strictObject({
   take: z.string(),
   step: z.int(),

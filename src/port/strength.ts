@@ -6,7 +6,7 @@ import { domainVenv } from "../rollout/play-domain.js";
 import { noticedMutants } from "../rollout/reach-domain.js";
 import type { Stopped } from "./judge.js";
 import type { Take } from "./recording.js";
-import type { PortStrength, PortVerdict } from "./report.js";
+import { type PortStrength, type PortVerdict, saysEqual } from "./report.js";
 import { type RewardRule, worth } from "./reward.js";
 
 /** Seconds of CPU for all changes of one domain. */
@@ -96,10 +96,7 @@ export function unlessWeak<T extends { readonly verdict: PortVerdict; readonly r
   takes: readonly Take[],
   rule: RewardRule,
 ): Stopped {
-  const weakness =
-    judged.verdict === "equal" || judged.verdict === "equal except"
-      ? weaknessOf(strength, takes, rule)
-      : null;
+  const weakness = saysEqual(judged.verdict) ? weaknessOf(strength, takes, rule) : null;
   return weakness === null
     ? { ...judged, alternative: null }
     : { verdict: "unproven", reason: `${weakness}; ${judged.reason}`, alternative: advice };
