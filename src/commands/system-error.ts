@@ -1,5 +1,6 @@
+import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { sep } from "node:path";
+import { dirname, sep } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { packageRoot } from "../installation/package-root.js";
 import { cacheFolder } from "../python/cache-folder.js";
@@ -36,7 +37,7 @@ export function systemProblem(error: unknown): Diagnostic | null {
   const { code, path, dest, syscall } = error as NodeJS.ErrnoException & { dest?: string };
   const known = code === undefined ? undefined : reasons[code];
   if (known === undefined || syscall === undefined) return null;
-  const place = dest ?? path;
+  const place = dest ?? path ?? (code === "ENOSPC" ? fullFolder() : undefined);
   if (place?.startsWith(packageRoot)) return null;
   const [why, otherwise] = known;
   const help = variableOf(place) ?? otherwise;
@@ -44,6 +45,15 @@ export function systemProblem(error: unknown): Diagnostic | null {
   const message = `the machine refused \`${subject}\`: ${why} (${code})`;
   const at = place === undefined ? null : { file: place };
   return { code: "MACHINE_REFUSES", severity: "error", message, at, help };
+}
+
+/** A write that a full disk refuses names no path: of envloom's own folders, the one without room. */
+function fullFolder(): string | undefined {
+  return [tmpdir(), cacheFolder()].find((folder) => {
+    let there = folder;
+    while (!existsSync(there)) there = dirname(there);
+    return statfsSync(there).bavail === 0;
+  });
 }
 
 /** Which variable names the place, where it is one of envloom's own choice. */

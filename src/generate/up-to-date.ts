@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { makeFolder } from "../python/make-folder.js";
 import { cacheFolder } from "../python/cache-folder.js";
+import { remember } from "../python/remembered-file.js";
 import type { Action } from "../workspace/decide.js";
 import type { PlannedFile } from "../workspace/planned-file.js";
 import type { GenerateReport } from "./report.js";
@@ -67,20 +67,7 @@ export class UpToDate {
       outputs: this.#outputs(),
       report: settled(report),
     };
-    const beside = `${this.#path}.${process.pid}`;
-    try {
-      makeFolder(join(this.#path, ".."));
-      writeFileSync(beside, JSON.stringify(known));
-      renameSync(beside, this.#path);
-    } catch (error) {
-      // Without a place to remember, the next run does its work again: slower, not wrong.
-      if (
-        !["EACCES", "EPERM", "EROFS", "ENOSPC", "EBUSY", "ENOTDIR", "EEXIST"].includes(
-          (error as NodeJS.ErrnoException).code ?? "",
-        )
-      )
-        throw error;
-    }
+    remember(this.#path, JSON.stringify(known));
   }
 
   /** Paths of what we wrote, from the folder. */

@@ -1,10 +1,10 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { makeFolder } from "./make-folder.js";
 import type { Candidate } from "./candidate.js";
 import { fileStamp, type Interpreter } from "./interpreter.js";
 import type { Machine } from "./machine.js";
+import { remember } from "./remembered-file.js";
 
 const schema = z.object({
   version: z.literal(1),
@@ -65,28 +65,7 @@ export class ProbeMemory {
 
   #write(): void {
     const text = JSON.stringify({ version: 1, answers: this.#answers });
-    const beside = `${this.#path}.${process.pid}`;
-    try {
-      makeFolder(this.machine.cache);
-      writeFileSync(beside, text);
-      renameSync(beside, this.#path);
-    } catch (error) {
-      // Without a place to remember, the next run asks again: slower, not wrong.
-      if (
-        ![
-          "EACCES",
-          "EPERM",
-          "EROFS",
-          "ENOSPC",
-          "EDQUOT",
-          "EBUSY",
-          "ENOTDIR",
-          "ENOENT",
-          "EEXIST",
-        ].includes((error as NodeJS.ErrnoException).code ?? "")
-      )
-        throw error;
-    }
+    remember(this.#path, text);
   }
 }
 

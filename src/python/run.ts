@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { requireRoom } from "./disk-room.js";
 import { guard, Interrupted, isInterrupted } from "./interrupt.js";
 import { limited, type Limits } from "./limits.js";
 import { OutputFile } from "./output-file.js";
@@ -56,13 +57,13 @@ export interface Ended {
 /** A run under way. */
 export interface Running {
   readonly pid: number | null;
-  /** Settles when the program and everything it started is gone. Rejects only with `Interrupted`. */
+  /** Settles when the program and everything it started is gone. Rejects with `Interrupted`, and where the disk for its output is full. */
   readonly ended: Promise<Ended>;
   /** Stops the program and everything it started. */
   stop(): Promise<Ended>;
 }
 
-/** Runs a program to its end. Rejects only with `Interrupted`. */
+/** Runs a program to its end. Rejects as `Running.ended` does. */
 export const run = async (command: Command): Promise<Ended> => start(command).ended;
 
 /** True where a run ended by itself and well. */
@@ -189,19 +190,14 @@ class Started {
     this.#follow(true);
     this.output.forEach((file) => file.close());
     if (isInterrupted()) throw new Interrupted();
+    requireRoom(dirname(this.output[0].path));
     const [stdout, stderr] = this.output.map(({ path }) => readFileSync(path, "utf8")) as [
       string,
       string,
     ];
+    const left = { stdout, stderr, stragglers };
     if ("error" in how)
-      return {
-        cause: "unstartable",
-        code: null,
-        signal: null,
-        stdout,
-        stderr: how.error.message,
-        stragglers,
-      };
+      return { ...left, cause: "unstartable", code: null, signal: null, stderr: how.error.message };
     const cause =
       this.#cause ??
       (how.by === null
@@ -209,14 +205,7 @@ class Started {
         : how.by === "SIGXCPU" || how.by === "SIGPROF" || this.#spentCpu(how.by)
           ? "cpu"
           : "signal");
-    return {
-      cause,
-      code: cause === "exit" ? how.code : null,
-      signal: how.by,
-      stdout,
-      stderr,
-      stragglers,
-    };
+    return { ...left, cause, code: cause === "exit" ? how.code : null, signal: how.by };
   }
 
   /** The system's hard limit is a plain SIGKILL, which nobody else sends where a limit is set. */
