@@ -21,8 +21,6 @@ import abc
 import asyncio
 import json
 import os
-import random
-import re
 import sys
 import time
 import traceback
@@ -32,31 +30,15 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from original_calls import Call, Seen, Walker, wrong_calls
+from original_tasks import bare, rhythm, walking
 from shipped import RandomPolicy
 
-Block = dict[str, Any]
-Seen = dict[str, Any]
-"""`{"blocks": [...]}` with text and image blocks, or `{"data": JSON}` where the framework hands out objects."""
-Call = dict[str, Any]
 Choose = Callable[["Answer", int, bool], Call | None]
 """The next call by what the last one gave, how many were made, and whether the episode is over; None stops."""
 
 HERE = Path(__file__).resolve().parent
 SANDBOX = HERE / "sandbox"
-_LEGAL = re.compile(r"^(?:legal|valid|available|possible|allowed)_(?:\w*_)?(?:actions?|moves?)$")
-
-
-_LISTS = re.compile(
-    r"\(([^()\n]{3,120}[,/|][^()\n]{1,120})\)|(?:one of|either|e\.g\.|such as|direction|:)\s+([\w'\"`-]+(?:\s*(?:,|/|\||\bor\b)\s*(?:or )?[\w'\"`-]+)+)",
-    re.IGNORECASE,
-)
-_QUOTED = re.compile(r"['\"`]([\w-][\w .-]{0,30})['\"`]")
-_WORDLIKE = re.compile(r"[\w+*-][\w .-]{0,30}")
-
-
-_MESSAGE = re.compile(r"'msg': '([^']*)'|\"msg\": ?\"([^\"]*)\"")
-_UNBOUNDED = {"type", "title", "description"}
-_LISTED = 60
 ENOUGH = 120
 """Seconds after which no further episode is drawn."""
 SLOW = 5
@@ -152,6 +134,10 @@ class Original(abc.ABC):
     async def open(self, split: str, index: int, seed: int | None) -> Session:
         """Opens an episode. `seed` is for randomness that no task fixes; None is 0, or the task's own."""
 
+    async def resets(self) -> list[Seen | None] | None:
+        """What one environment shows first, reset after reset; None where a session is opened once only."""
+        return None
+
     async def scripts(self) -> list[dict[str, Any]]:
         """Episodes that the source's own data tell of, as the job's scripts are: a right answer, say, that no chance finds."""
         return []
@@ -159,154 +145,6 @@ class Original(abc.ABC):
     def distributions(self) -> list[str]:
         """Distributions whose versions are evidence."""
         return []
-
-
-def text_of(seen: Seen | None) -> str:
-    """What was shown as one text, for policies."""
-    if seen is None:
-        return ""
-    if "data" in seen:
-        return json.dumps(seen["data"], ensure_ascii=False)
-    return "\n".join(b.get("text", "") for b in seen["blocks"])
-
-
-class _Walker:
-    """Draws valid calls: from the schemas, from legal moves where an observation lists them, and from words that tools,
-    prompts and refusals quote or list."""
-
-    def __init__(self, tools: list[dict[str, Any]], seed: int) -> None:
-        self._tools = {tool["name"]: tool for tool in tools}
-        self._policy = RandomPolicy(tools, seed)
-        self._random = random.Random(seed)
-        self._legal: list[Any] = []
-        self._listed: dict[str, None] = {}
-        self._taken: dict[tuple[str, str], dict[str, None]] = {}
-        self._last: Call | None = None
-        for tool in tools:
-            told = [tool["description"] or "", *_described(tool["parameters"])]
-            self._learn(" \n".join(told), quoted=True)
-
-    def see(self, seen: Seen | None, refused: str | None = None) -> None:
-        """What the last call gave, or why it was refused."""
-        if refused is None:
-            self._policy.see(text_of(seen))
-            self._learn(text_of(seen))
-        else:
-            messages = [a or b for a, b in _MESSAGE.findall(refused)] or [refused]
-            self._learn(" \n".join(messages))
-        data = seen.get("data") if seen else None
-        self._legal = next(iter(_legal_in(data)), self._legal if data is None else [])
-        if self._last is not None and refused is None:
-            for field, value in self._last["arguments"].items():
-                if isinstance(value, str):
-                    known = self._taken.setdefault((self._last["tool"], field), {})
-                    known[value] = None
-
-    def _learn(self, text: str, *, quoted: bool = False) -> None:
-        for found in map(max, _LISTS.findall(text)):
-            for item in re.split(r",|\bor\b|\band\b|/|\|", found):
-                if _WORDLIKE.fullmatch(word := item.strip(" .'\"`[]()")):
-                    self._listed[word] = None
-        for word in _QUOTED.findall(text) if quoted else ():
-            self._listed[word] = None
-        while len(self._listed) > _LISTED:
-            del self._listed[next(iter(self._listed))]
-
-    def act(self) -> Call:
-        """The next call."""
-        name, arguments = self._policy.act()
-        parameters = self._tools[name]["parameters"]
-        wanted = parameters.get("required", [])
-        for key, schema in parameters.get("properties", {}).items():
-            plain = _kind(schema, parameters)
-            if key in arguments and plain.get("type") == "string" and "enum" not in plain:
-                arguments[key] = self._word(name, key, arguments[key])
-            if (
-                key in arguments
-                and plain.get("type") == "integer"
-                and set(plain) <= _UNBOUNDED
-                and self._random.random() < 0.6
-            ):
-                arguments[key] = self._random.randint(0, 5)
-        if self._legal and len(wanted) == 1 and self._random.random() < 0.8:
-            arguments[wanted[0]] = self._random.choice(self._legal)
-        self._last = {"tool": name, "arguments": arguments}
-        return self._last
-
-    def _word(self, tool: str, field: str, drawn: Any) -> Any:
-        chance = self._random.random()
-        taken = list(self._taken.get((tool, field), {}))
-        if taken and chance < 0.35:
-            return self._random.choice(taken)
-        if self._listed and chance < 0.85:
-            return self._random.choice(list(self._listed))
-        return drawn
-
-
-def _described(schema: Any) -> list[str]:
-    """Descriptions of fields, however deep."""
-    if isinstance(schema, list):
-        return [text for item in schema for text in _described(item)]
-    if not isinstance(schema, dict):
-        return []
-    here = schema.get("description")
-    inner = [text for value in schema.values() for text in _described(value)]
-    return [here, *inner] if isinstance(here, str) else inner
-
-
-def _legal_in(data: Any) -> list[list[Any]]:
-    if not isinstance(data, dict):
-        return []
-    here = [v for k, v in data.items() if _LEGAL.match(k) and isinstance(v, list) and v]
-    return here + [x for v in data.values() if isinstance(v, dict) for x in _legal_in(v)]
-
-
-_WRONG: dict[str, Any] = {
-    "integer": "not a number",
-    "number": "not a number",
-    "boolean": "perhaps",
-    "string": {"not": "a text"},
-    "array": 7,
-    "object": 7,
-}
-
-
-def _kind(schema: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
-    if ref := schema.get("$ref"):
-        return _kind(root.get("$defs", {}).get(ref.rsplit("/", 1)[-1], {}), root)
-    for option in schema.get("anyOf", []):
-        if (inner := _kind(option, root)).get("type") not in (None, "null"):
-            return inner
-    if len(schema.get("allOf", [])) == 1:
-        return _kind(schema["allOf"][0], root)
-    return schema
-
-
-def wrong_calls(tools: list[dict[str, Any]], policy: RandomPolicy) -> list[Call]:
-    """For each field one wrong type and one value out of range; a field left out; a tool that is not there."""
-    calls: list[Call] = []
-    for tool in tools:
-        parameters = tool["parameters"]
-        fields = parameters.get("properties", {})
-        for name in list(fields)[:4]:
-            good = policy.arguments(parameters)
-            kind = _kind(fields[name], parameters)
-            bad: list[Any] = []
-            if kind.get("type") in _WRONG:
-                bad.append(_WRONG[kind["type"]])
-            if "maximum" in kind:
-                bad.append(kind["maximum"] + 1)
-            if "enum" in kind:
-                bad.append("no such value")
-            for value in bad:
-                given = {"tool": tool["name"], "arguments": {**good, name: value}}
-                if given not in calls:
-                    calls.append(given)
-        for name in parameters.get("required", [])[:1]:
-            good = policy.arguments(parameters)
-            good.pop(name, None)
-            calls.append({"tool": tool["name"], "arguments": good})
-    return [*calls[:24], {"tool": "no_such_tool", "arguments": {}}]
 
 
 async def _play(
@@ -371,7 +209,7 @@ def _spread(tasks: dict[str, int | None], walks: int) -> list[tuple[str, int]]:
 
 
 def _chooser(tools: list[dict[str, Any]], seed: int, steps: int) -> Choose:
-    walker = _Walker(tools, seed)
+    walker = Walker(tools, seed)
     after = {"left": 1}
 
     def choose(answer: Answer, made: int, done: bool) -> Call | None:
@@ -426,7 +264,7 @@ async def _takes(
             "index": 0,
             "seed": None,
         }
-        walker = _Walker(tools, 100)
+        walker = Walker(tools, 100)
         takes.append(await _play(original, plan, _fixed([*calls, walker.act(), walker.act()])))
     for script in [*job["scripts"], *await original.scripts()]:
         plan = {
@@ -440,6 +278,26 @@ async def _takes(
     return takes
 
 
+async def _alike(
+    original: Original, tasks: dict[str, int | None], takes: list[dict[str, Any]]
+) -> dict[str, Any] | None:
+    """Whether tasks show no difference: one played as the other was. And in what rhythm resets show the same again."""
+    if original.job["takes"] is not None:
+        return None
+    walks = [t for t in takes if t["kind"] == "walk" and t["failed"] is None]
+    if not walks or any(bare(t["start"]) != bare(walks[0]["start"]) for t in walks):
+        return None
+    first, count = walks[0], sum(n or 0 for n in tasks.values())
+    others = {(t["split"], t["index"]) for t in walks} - {(first["split"], first["index"])}
+    for split, index in sorted(others):
+        plan = {f: first[f] for f in ("id", "kind", "seed")} | {"split": split, "index": index}
+        again = await _play(original, plan, _fixed([s["call"] for s in first["steps"]]))
+        if bare(again["steps"]) != bare(first["steps"]):
+            return None
+    starts = [bare(seen) for seen in await original.resets() or []]
+    return {"tasks": count if others else 1, "resets": rhythm(starts), "walks": walking(starts)}
+
+
 async def _run(make: Callable[[dict[str, Any]], Original], job: dict[str, Any]) -> dict[str, Any]:
     result: dict[str, Any] = {
         "error": None,
@@ -449,6 +307,7 @@ async def _run(make: Callable[[dict[str, Any]], Original], job: dict[str, Any]) 
         "tools": [],
         "tasks": {},
         "takes": [],
+        "alike": None,
         "slow": False,
     }
     original = make(job)
@@ -458,6 +317,7 @@ async def _run(make: Callable[[dict[str, Any]], Original], job: dict[str, Any]) 
         result["tools"] = await original.tools()
         result["tasks"] = await original.tasks()
         result["takes"] = await _takes(original, result["tools"], result["tasks"])
+        result["alike"] = await _alike(original, result["tasks"], result["takes"])
         result["slow"] = original.slowest > SLOW
     except Exception as error:  # noqa: BLE001 - the report says what broke, whatever it was
         traceback.print_exc()

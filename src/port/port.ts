@@ -2,6 +2,7 @@ import { generate } from "../generate/generate.js";
 import { told } from "../diagnostics/diagnostic-schema.js";
 import { Failure } from "../kit/index.js";
 import { noChoices } from "../workspace/plan-choices.js";
+import { playOwnTasks, withAnsweredTasks } from "./alike.js";
 import { bridgeOf, bridged, mayBridge } from "./bridge.js";
 import { buildEnvironment, checkOut } from "./build.js";
 import { decide } from "./decisions.js";
@@ -10,7 +11,6 @@ import { liftNow, pinsOf } from "./lift-now.js";
 import { chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
 import { loadParts } from "./parts.js";
 import { withTellingPlays } from "./paid-plays.js";
-import { playTwice } from "./play-twice.js";
 import { waitingLonger } from "./patience.js";
 import { missingGifts } from "./missing-gifts.js";
 import { renamedTools, renameLosses, renamesFor } from "./rename-tools.js";
@@ -88,17 +88,17 @@ export async function port(request: PortRequest): Promise<PortReport> {
     };
   if (open.length > 0) return openReport(chosen, analysis, settled, [...open]);
   underway.settled.push(...settled);
-  return lift(underway);
+  return lift(withAnsweredTasks(underway));
 }
 
 /** From here on the original runs: pins, play, the reward, then everything that is written. */
 async function lift(underway: Underway): Promise<PortReport> {
   const pinned = await pinsOf(underway);
   if ("verdict" in pinned) return bridgeOf(underway, pinned);
-  const played = await playTwice(underway, pinned.requires);
-  if ("verdict" in played)
-    return stoppedReport(underway.found, underway.analysis, played, underway.settled);
-  return decideReward({ ...underway, found: played.found }, pinned, played.recorded);
+  const { known, played, open } = await playOwnTasks(underway, pinned.requires);
+  if (open.length > 0) return openReport(known.found, known.analysis, known.settled, [...open]);
+  if ("verdict" in played) return stoppedReport(known.found, known.analysis, played, known.settled);
+  return decideReward({ ...known, found: played.found }, pinned, played.recorded);
 }
 
 /** What needs the numbers of the play, then the port itself. */

@@ -150,6 +150,7 @@ function silent(ended: Ended): RecordedOriginal {
     tools: [],
     tasks: {},
     takes: [],
+    alike: null,
     slow: false,
   };
 }

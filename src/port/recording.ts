@@ -65,6 +65,18 @@ export const recordedOriginal = z.strictObject({
   /** Tasks of each of our splits; null where the original does not say. */
   tasks: z.record(z.string(), z.int().nullable()),
   takes: z.array(take),
+  /** Set where all starts are the same, and one task answers another's calls as that did. */
+  alike: z
+    .strictObject({
+      /** How many tasks there are. */
+      tasks: z.int(),
+      /** Whether each reset of one environment shows another start. */
+      walks: z.boolean(),
+      /** After how many resets the first start comes again; null where it does not. */
+      resets: z.int().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Whether a start or a call took so long that the port must wait longer than others do. */
   slow: z.boolean().default(false),
 });

@@ -28,11 +28,17 @@ class OpenEnvSession(Session):
         self._client = GenericEnvClient(base_url=url, message_timeout_s=600)
         self._told = told
 
-    async def enter(self, seed: int | None, told: dict[str, Any]) -> None:
-        """Connects and begins an episode."""
+    async def enter(self, seed: int | None, told: dict[str, Any], resets: int = 0) -> None:
+        """Connects and begins an episode, behind as many others as there are resets before it."""
         await self._client.__aenter__()
-        options = {"seed": seed or 0} if self._told["takes_seed"] else {}
-        result = await self._client.reset(**options, **told)
+        self._options = {"seed": seed or 0} if self._told["takes_seed"] else {}
+        self._options |= told
+        for _ in range(resets + 1):
+            await self.reset()
+
+    async def reset(self) -> None:
+        """Begins an episode in the same environment."""
+        result = await self._client.reset(**self._options)
         self.start: Seen | None = {"data": result.observation}
 
     async def call(self, call: Call) -> Answer:

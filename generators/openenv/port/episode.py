@@ -10,6 +10,7 @@ from lifter.episode_module import arguments, docstring, ordered, parameter
 from lifter.fields import Field
 
 from .actions import action_fields, tool_name
+from .asked import Asked
 from .environment import Environment, Tool
 from .tools import parameters_of
 
@@ -18,6 +19,9 @@ _SECTIONS = r"\n\s*(?:Args|Attributes|Examples?|Usage|Returns|Raises|Note)s?:?:?
 
 class Episode(EpisodeClass):
     """One class with a method for each tool."""
+
+    asked: Asked
+    """The tasks."""
 
     def written(self, one: Environment) -> str:
         """The text of the module."""
@@ -41,22 +45,23 @@ class Episode(EpisodeClass):
         begun, settled = self.imports.plain("begun"), self.imports.plain("settled")
         options = "" if one.older else ", seed=self._seed"
         told = self._told()
-        if told:
-            options += ", **self._options"
+        options += ", **self._options" if "options" in told else ""
         tools = [self._tool(t) for t in one.tools] if one.mcp else [self._act(one)]
+        begin = f"await {begun}(self._environment{options})"
+        again = ["for _ in range(self._resets):", f"    {begin}"] if self.asked.resets else []
         return [
             f"class {self.name}:",
             docstring(self.words(one), "    "),
             "",
-            f"    def __init__(self, {told}seed: int = 0) -> None:",
+            f"    def __init__(self, {self._parameters(told)}seed: int = 0) -> None:",
             *([] if one.older else ["        self._seed = seed"]),
-            *(["        self._options = options"] if told else []),
+            *([f"        self._{name} = {name}" for name in told]),
             *[f"        {line}" for line in self.started(f"self._environment = {made}()")],
             *([] if self.summed else ["        self.earned = 0.0"]),
             "",
             f"    async def begin(self) -> {any_}:",
             '        """Gives the first observation."""',
-            *self.held([f"return await {begun}(self._environment{options})"]),
+            *self.held([*again, f"return {begin}"]),
             *[line for tool in tools for line in ["", *tool]],
             *([] if self.summed else ["", *self.paid()]),
             "",
@@ -65,11 +70,14 @@ class Episode(EpisodeClass):
             f"        await {settled}(self._environment.close())",
         ]
 
-    def _told(self) -> str:
-        """The parameter for what a task asks of reset, where tasks ask for anything."""
-        if self.found.original["options"] == [{}]:
-            return ""
-        return f"options: dict[str, {self.imports.take('typing', 'Any')}], "
+    def _told(self) -> list[str]:
+        """What a task tells besides its seed: what it asks of reset, or the resets before it."""
+        asked = {"options": self.asked.options != [{}], "resets": self.asked.resets}
+        return [name for name, told in asked.items() if told]
+
+    def _parameters(self, told: list[str]) -> str:
+        kinds = {"resets": "int", "options": "dict[str, Any]"}
+        return "".join(f"{name}: {kinds[name]}, " for name in told)
 
     def _act(self, one: Environment) -> list[str]:
         fields = action_fields(self.source, one)
@@ -108,16 +116,21 @@ class Episode(EpisodeClass):
         ]
 
     def _tasks(self, one: Environment) -> list[str]:
-        count = int(self.decisions.get("tasks", self.found.original["tasks"]))
+        count, options = self.asked.count, self.asked.options
         any_ = self.imports.take("typing", "Any")
-        options = self.found.original["options"]
         row = '"id": f"{split}-{seed}", "seed": seed, "prompt": PROMPT'
         told = [
             f"OPTIONS = {options!r}",
             '"""What the tasks ask of reset, in turn."""',
             "",
         ]
-        if options == [{}]:
+        if self.asked.resets:
+            row += ', "resets": seed'
+            told, why = (
+                [],
+                "An episode for each reset of one environment, which shows what comes next.",
+            )
+        elif options == [{}]:
             told, why = [], "An episode for each seed."
         else:
             row += ', "options": OPTIONS[seed % len(OPTIONS)]'

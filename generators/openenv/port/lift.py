@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from lifter.fields import Unfit
 from lifter.lifted_files import draws, lifted_files, plain_module
 from lifter.model import Found, Lifted
 from lifter.project import longest, python_range
 from lifter.rewrite import PACKAGE
 from lifter.source import Source
 
+from .asked import Unasked, asked
 from .environment import Environment
 from .episode import Episode
 from .modules import ends, lifted_modules
@@ -21,10 +23,15 @@ def lift_environment(
 ) -> Lifted:
     """Files of the environment and what its description says."""
     modules = lifted_modules(source, one)
+    try:
+        tasks = asked(found.original, decisions.get("decided", {}))
+    except Unasked as error:
+        raise Unfit(str(error)) from error
     placed = placement(one.dialect)
     by_chance = draws(source, modules, FRAMEWORK)
     files = lifted_files(source, modules, placed, by_chance=by_chance)
     episode = Episode(source, found, decisions, placed, by_chance=by_chance)
+    episode.asked = tasks
     files["domain.py"] = episode.written(one)
     wanted = placed.placed | episode.imports.taken(f".{PACKAGE}.plain")
     files[f"{PACKAGE}/plain.py"] = plain_module(plain_parts(one.dialect), wanted)
@@ -43,8 +50,10 @@ def _description(one: Environment, episode: Episode, *, ending: bool) -> dict[st
     if episode.summed:
         result["reward"] = "reward"
     construct = {"seed": "$seed"}
-    if episode.found.original["options"] != [{}]:
+    if episode.asked.options != [{}]:
         construct = {"options": "$task.options", **construct}
+    if episode.asked.resets:
+        construct = {"resets": "$task.resets", **construct}
     unsaid = ("observe", "done", "prompt", "metrics", "answer", "reply", "judged")
     return {
         "title": episode.found.title,

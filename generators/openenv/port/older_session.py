@@ -34,8 +34,8 @@ class OlderSession(Session):
         self._client = _Client(url, request_timeout_s=60, default_headers=closing)
         self._told = told
 
-    async def enter(self, seed: int | None, told: dict[str, Any]) -> None:
-        """Begins an episode; this release took no seed, and nothing else."""
+    async def enter(self, seed: int | None, told: dict[str, Any], resets: int = 0) -> None:
+        """Begins an episode; this release took no seed, and nothing else, and had one environment for all."""
         result = await asyncio.to_thread(self._client.reset)
         self.start: Seen | None = {"data": result.observation}
 

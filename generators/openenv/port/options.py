@@ -1,4 +1,4 @@
-"""What a client may ask of reset, where the source says which values there are: each is a task."""
+"""What a client may ask of reset, where the source says which values there are: each is a task; of several options, each combination."""
 
 from __future__ import annotations
 
@@ -17,15 +17,22 @@ _MOST = 50
 
 
 def reset_options(source: Source, one: Environment, modules: list[Module]) -> list[dict[str, Any]]:
-    """Arguments of reset, one of them for each task; a single empty one where the source lists no values for any."""
+    """Arguments of reset, some of them for each task; a single empty one where the source lists no values for any."""
     method = one.method("reset") or one.method("reset_async")
     if method is None or one.older:
         return [{}]
-    for name in _asked(method[1]):
+    rows: list[dict[str, Any]] = [{}]
+    for name in reset_names(one):
         values = _literal(source, *method, name) or _tabled(source, modules, name)
-        if 1 < len(values) <= _MOST:
-            return [{name: value} for value in values]
-    return [{}]
+        if len(values) > 1 and len(rows) * len(values) <= _MOST:
+            rows = [row | {name: value} for row in rows for value in values]
+    return rows
+
+
+def reset_names(one: Environment) -> list[str]:
+    """What reset may be asked for besides a seed, by name."""
+    method = one.method("reset") or one.method("reset_async")
+    return [] if method is None or one.older else _asked(method[1])
 
 
 def _asked(method: Function) -> list[str]:

@@ -18,7 +18,7 @@ from lifter.words import title_of
 from .actions import tool_name
 from .environment import Environment
 from .modules import ends, lifted_modules, seeded
-from .options import reset_options
+from .options import reset_names, reset_options
 from .placement import FRAMEWORK, placement
 from .refusals import own_refusals, unplaced_refusals
 
@@ -81,10 +81,10 @@ def read_environment(source: Source, one: Environment) -> Found:
         *unplaced_names(placed),
     ]
     found.added = _added(one, modules)
-    found.losses = _losses(one, {*reset_options(source, one, modules)[0]})
     options = reset_options(source, one, modules)
+    found.losses = _losses(one, {*options[0]})
     count = EPISODES if seeded(source, one, modules) else len(options)
-    found.decisions.append(_tasks(count, options))
+    found.decisions += [*_options(one, options), _tasks(count, options)]
     found.original = _original(source, one, modules, count) | {"options": options}
     return found
 
@@ -99,14 +99,29 @@ def _starts(one: Environment) -> list[ast.AST]:
 
 def _tasks(count: int, options: list[dict[str, Any]]) -> Decision:
     if len(options) > 1:
-        (name,) = options[0]
-        told = ", ".join(str(one[name]) for one in options)
-        why = f"reset takes {name} ({told}): {count} episodes over them in turn"
+        names = ", ".join(f"{name} ({_told(name, options)})" for name in options[0])
+        why = f"reset takes {names}: {count} episodes over them in turn"
     elif count > 1:
         why = f"the source lists none: {count} episodes by their seed"
     else:
         why = "the source lists none and draws nothing: one episode"
     return Decision("tasks", "which tasks there are", [Candidate(count, why)])
+
+
+def _options(one: Environment, options: list[dict[str, Any]]) -> list[Decision]:
+    """What tasks ask of reset, where it can be asked for anything."""
+    names = reset_names(one)
+    if not names:
+        return []
+    unknown = [name for name in names if name not in options[0]]
+    rest = f"; of {', '.join(unknown)} the author's defaults" if unknown else ""
+    known = "the values that the source lists" if options != [{}] else "no values are listed"
+    why = f"what each task asks of reset, which takes {', '.join(names)}"
+    return [Decision("options", why, [Candidate(options, known + rest)])]
+
+
+def _told(name: str, options: list[dict[str, Any]]) -> str:
+    return ", ".join(dict.fromkeys(str(one[name]) for one in options))
 
 
 def _added(one: Environment, modules: list[Module]) -> list[str]:
@@ -129,7 +144,7 @@ def _losses(one: Environment, told: set[str]) -> list[Loss]:
     names = [a.arg for a in [*given.args, *given.kwonlyargs][1:]] if given else []
     options = ", ".join(n for n in names if n not in ("seed", "episode_id", *told))
     if options:
-        why = "a task of the port has no such fields; the author's defaults hold"
+        why = "no values for them are listed; the author's defaults hold, or `options` among the answers"
         losses.append(Loss("reset-options", f"reset is not told {options}", why))
     if one.unread:
         losses.append(_FACTORY)

@@ -6,15 +6,20 @@ import asyncio
 import json
 import os
 import sys
+import time
 import urllib.request
 from pathlib import Path
 from typing import Any
 
-from original import Original, Session, main
+from asked import Asked, asked
+from original import ENOUGH, Original, Seen, main
+from original_tasks import MOST, bare, walking
 from server_process import Server, free_port
 
 OLDER = "openenv-core-0.1"
 """The dialect whose models are dataclasses and whose server kept one environment."""
+_FEW = 4
+"""Equal starts after which an environment does not walk on."""
 
 
 class OpenEnvOriginal(Original):
@@ -66,15 +71,37 @@ class OpenEnvOriginal(Original):
             return json.load(reply)
 
     async def tasks(self) -> dict[str, int | None]:
-        return {"train": self._told["tasks"]}
+        return {"train": self._asked.count}
 
-    async def open(self, split: str, index: int, seed: int | None) -> Session:
+    async def open(self, split: str, index: int, seed: int | None) -> Any:
         number = index if seed is None else seed
         self._seed.write_text(str(number))
-        options = self._told["options"]
+        asked = self._asked
         session = self._session()
-        await session.enter(number, options[index % len(options)])
+        resets = index if asked.resets else 0
+        await session.enter(number, asked.options[index % len(asked.options)], resets)
         return session
+
+    async def resets(self) -> list[Seen | None] | None:
+        if self._older or self._asked.options != [{}] or self._asked.resets:
+            return None
+        session = await self.open("train", 0, None)
+        starts, began = [session.start], time.monotonic()
+        try:
+            while len(starts) < MOST and time.monotonic() - began < ENOUGH:
+                await session.reset()
+                starts.append(session.start)
+                if len(starts) == _FEW and not walking([bare(start) for start in starts]):
+                    break
+        except RuntimeError:
+            return None  # a second reset is not to be had: there is one episode in each session
+        finally:
+            await session.close()
+        return starts
+
+    @property
+    def _asked(self) -> Asked:
+        return asked(self._told, self._told.get("decided", {}))
 
     @property
     def _older(self) -> bool:

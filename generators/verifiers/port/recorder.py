@@ -15,7 +15,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from original import Answer, Block, Broke, Call, Original, Seen, Session, Total, main
+from original import Answer, Broke, Call, Original, Seen, Session, Total, main
+from original_calls import Block
 from schema_fit import fits
 
 HERE = Path(__file__).resolve().parent

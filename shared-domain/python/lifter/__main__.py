@@ -57,7 +57,7 @@ def main() -> None:
             domain.standing = standing(domain.files, source)
             lifted = dataclasses.asdict(domain)
         except Unread as unread:
-            refusal = Refusal("FIELD_UNREAD", str(unread), "write the arguments as plain fields")
+            refusal = Refusal(unread.code, str(unread), unread.alternative)
             told["refusals"].append(dataclasses.asdict(refusal))
     problems = [
         {

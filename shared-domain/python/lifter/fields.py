@@ -31,7 +31,17 @@ class Field:
 
 
 class Unread(Exception):
-    """A model whose fields cannot be read; the text says why."""
+    """A model whose fields cannot be read, or an answer that does not fit; the text says why."""
+
+    code = "FIELD_UNREAD"
+    alternative = "write the arguments as plain fields"
+
+
+class Unfit(Unread):
+    """What was answered does not fit this source."""
+
+    code = "ANSWER_UNFIT"
+    alternative = "answer as README, Porting an environment, says"
 
 
 def fields_of(

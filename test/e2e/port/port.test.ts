@@ -107,6 +107,26 @@ describe("a port", { retry: 1 }, () => {
   );
 
   it.runIf(long)(
+    "has the resets of a source that walks on as its tasks",
+    async () => {
+      const root = temporaryFolder();
+      const call = (text: string): object => ({ tool: "act", arguments: { text } });
+      const plays = [
+        { id: "ant", split: "train", index: 0, seed: null, calls: [call("6")] },
+        { id: "violin", split: "train", index: 2, seed: null, calls: [call("6"), call("4")] },
+      ];
+      writeFileSync(join(root, "plays.json"), JSON.stringify(plays));
+      const source = fixture("openenv/quiz_round");
+      const more = ["--to", "ors", "--out", "out", "--yes", "--play", "plays.json"];
+      const { code, report } = await port(root, source, ...more);
+      expect(report.decisions.find(({ key }) => key === "resets")).toMatchObject({ value: 3 });
+      expect(report.targets.flatMap(({ differences }) => differences)).toEqual([]);
+      honest({ code, report });
+    },
+    minutes(15),
+  );
+
+  it.runIf(long)(
     "finds the total in the last reward by the numbers of the recorded play",
     async () => {
       const root = temporaryFolder();

@@ -64,6 +64,7 @@ const recorded = (...takes: Take[]): RecordedOriginal => ({
   tools: [],
   tasks: { train: 1 },
   takes,
+  alike: null,
   slow: false,
 });
 

@@ -215,6 +215,7 @@ describe("trouble with the original", () => {
     tools: [],
     tasks: {},
     takes: [take([step(1)])],
+    alike: null,
     slow: false,
     ...more,
   });

@@ -105,6 +105,58 @@ describe("an environment that its server makes with options", () => {
   });
 });
 
+describe("tasks that somebody decided", () => {
+  const liftWith = async (
+    name: string,
+    decided: Readonly<Record<string, unknown>>,
+  ): Promise<Analysis> =>
+    readSource({
+      source: fixture(name),
+      parts,
+      choose: null,
+      decisions: { reward: "sum", origin: "a fixture", license_note: "", decided },
+      python: undefined,
+    });
+
+  it("are every combination of the values that reset may be asked for", async () => {
+    const { lifted } = await liftWith("weighing", {
+      options: { side: ["left", "right"], mass: [7, 3] },
+    });
+    const text = lifted!.files["domain.py"]!;
+    expect(text).toContain("'side': 'right', 'mass': 3}]");
+    expect(text).toContain("for seed in range(4)]");
+  });
+
+  it("are resets of one environment, each behind those before it", async () => {
+    const { lifted } = await liftWith("quiz_round", { resets: 3 });
+    expect(lifted!.files["domain.py"]).toContain("for _ in range(self._resets):");
+    expect(lifted!.files["domain.py"]).toContain('"resets": seed} for seed in range(3)]');
+    expect(lifted!.description["domain"]).toMatchObject({
+      construct: { resets: "$task.resets", seed: "$seed" },
+    });
+  });
+
+  it.each([
+    [{ options: "left" }, "`options` is a list"],
+    [{ tasks: "many" }, "`tasks` is a number"],
+    [{ resets: true }, "`resets` is a number"],
+  ])("are refused where %j is no answer", async (decided, words) => {
+    const { found, lifted } = await liftWith("weighing", decided);
+    expect(lifted).toBeNull();
+    expect(found[0]!.refusals).toMatchObject([
+      { code: "ANSWER_UNFIT", reason: expect.stringContaining(words) },
+    ]);
+  });
+
+  it("are asked for where the source lists no values", async () => {
+    const { found } = await read(fixture("weighing"));
+    expect(found[0]!.decisions.find(({ key }) => key === "options")).toMatchObject({
+      why: "what each task asks of reset, which takes side, mass",
+      candidates: [{ value: [{ side: "left" }, { side: "right" }] }],
+    });
+  });
+});
+
 describe("tasks of a source that lists none", () => {
   it("are the values of what reset may be asked for, where a table of the source holds them", async () => {
     const { found, lifted } = await lift(fixture("ferry"));

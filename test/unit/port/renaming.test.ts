@@ -45,6 +45,7 @@ describe("tools whose names a target keeps to itself", () => {
       python: "",
       versions: {},
       tasks: {},
+      alike: null,
       slow: false,
       tools: [{ name: "step", description: "", parameters: {} }],
       takes: [
