@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { BuildFailure, Message, OutputFile } from "esbuild";
+import type { BuildFailure, BuildOptions, Message, OutputFile, Plugin } from "esbuild";
 import { type Diagnostic, Failure } from "../../src/diagnostics/diagnostic.js";
 import { packageRoot } from "../../src/installation/package-root.js";
 
@@ -31,31 +31,57 @@ function build(root: string, file: string): readonly OutputFile[] {
   // Loaded here and no sooner: only domains in TypeScript need it.
   const esbuild = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
   try {
-    return esbuild.buildSync({
-      absWorkingDir: root,
-      entryPoints: [file],
-      outfile: join(root, bundleName),
-      bundle: true,
-      write: false,
-      format: "iife",
-      globalName: "domain",
-      platform: "neutral",
-      mainFields: ["module", "main"],
-      target: "es2022",
-      keepNames: true,
-      charset: "utf8",
-      legalComments: "inline",
-      sourcemap: "external",
-      sourcesContent: false,
-      logLevel: "silent",
-      banner: { js: prelude() },
-    }).outputFiles;
+    return esbuild.buildSync({ ...options(root, file), sourcemap: "external" }).outputFiles;
   } catch (error) {
     const { errors } = error as BuildFailure;
     if (!Array.isArray(errors)) throw error;
     throw new Failure(errors.map((message) => unbundled(message, file)));
   }
 }
+
+/**
+ * The same script of a domain that bundles, with other texts in place of some of its files.
+ *
+ * @param texts what stands in a file instead, by its real path
+ */
+export async function bundleWoven(
+  root: string,
+  file: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<string> {
+  const esbuild = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
+  const woven: Plugin = {
+    name: "woven",
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
+        const contents = texts.get(path);
+        const loader = /tsx?$/.test(path) ? "ts" : "js";
+        return contents === undefined ? null : { contents, loader };
+      }),
+  };
+  const built = await esbuild.build({ ...options(root, file), plugins: [woven] });
+  return built.outputFiles[0]!.text;
+}
+
+const options = (root: string, file: string) =>
+  ({
+    absWorkingDir: root,
+    entryPoints: [file],
+    outfile: join(root, bundleName),
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "domain",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    target: "es2022",
+    keepNames: true,
+    charset: "utf8",
+    legalComments: "inline",
+    sourcesContent: false,
+    logLevel: "silent",
+    banner: { js: prelude() },
+  }) satisfies BuildOptions;
 
 const prelude = (): string =>
   readFileSync(join(packageRoot, "shared-domain", "driver", "prelude.js"), "utf8").trimEnd();

@@ -47,11 +47,20 @@ export async function reachDomain(
     ...asked,
     plays: plays.map(({ split, index, seed, calls }) => ({ split, index, seed, calls })),
     by_chance: judgedByChance(options.contract),
+    ...(await sourceOf(options)),
   };
   const got = await runStaged(options, "reach", question, "1", result);
   if ("error" in got) return got;
   const calls = got.plays.map(({ split, index, seed, calls }) => ({ split, index, seed, calls }));
   return { facts: { ...got.reach, plays: calls }, plays: got.plays };
+}
+
+/** What the search cannot read for itself: a domain in TypeScript. */
+async function sourceOf({ folder, contract }: Pick<DomainRunOptions, "folder" | "contract">) {
+  if (contract.language !== "typescript") return {};
+  // Loaded here and no sooner: the compiler takes half a second.
+  const { reachSource } = await import("../../shared-domain/typescript/reach/reach-source.js");
+  return { source: await reachSource(folder, contract) };
 }
 
 const noticed = z.union([
@@ -71,7 +80,8 @@ export async function noticedMutants(
   plays: readonly Pick<FoundPlay, "split" | "index" | "seed" | "calls">[],
   passedOver: readonly string[],
 ): Promise<Mutants | { readonly error: string }> {
-  const question = { plays, budget: null, mutants: defaultMutants, passed_over: passedOver };
+  const asked = { plays, budget: null, mutants: defaultMutants, passed_over: passedOver };
+  const question = { ...asked, ...(await sourceOf(options)) };
   const got = await runStaged(options, "reach", question, "1", noticed);
   return "error" in got ? got : got.mutants;
 }

@@ -102,6 +102,14 @@ it("takes a TypeScript domain from describe to rollouts on the frameworks", asyn
     checks.filter(({ ok }) => ok === false).map((check) => ({ framework, ...check })),
   );
   expect(failed).toEqual([]);
+  const proof = report.variants[0]!.checks.filter(({ id }) => id === "reach" || id === "mutants");
+  expect(proof).toMatchObject(
+    [
+      { id: "reach", detail: /11 of 11 lines; 6 of 6 branches/ },
+      { id: "mutants", detail: /29 of 29 caught/ },
+    ].map(({ id, detail }) => ({ id, detail: expect.stringMatching(detail) as string })),
+  );
+  expect(proof.filter((check) => "unproven" in check)).toEqual([]);
   expect(report.variants).toHaveLength(long ? 4 : 1);
   expect(report.parity.differences).toBe(0);
   expect(report.parity.steps).toBeGreaterThan(20);

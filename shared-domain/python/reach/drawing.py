@@ -12,9 +12,10 @@ from typing import Any
 from record.plays import Call
 
 from .domain import Domain
+from .languages import source_texts
 from .leaves import leaves
 from .pools import Place, Pools
-from .texts import SourceTexts, matching
+from .texts import matching
 
 _TOKEN = re.compile(r"\d+|[^\W\d]+")
 Schema = dict[str, Any]
@@ -25,7 +26,7 @@ class Drawing:
 
     def __init__(self, domain: Domain, driver: ModuleType, rng: random.Random) -> None:
         self.rng, self.pools = rng, Pools(rng)
-        self.source = SourceTexts(domain.trees.values(), rng)
+        self.source = source_texts(domain, rng)
         self.tools: dict[str, Schema] = {
             t["name"]: t["parameters"] for t in domain.contract["tools"]
         }

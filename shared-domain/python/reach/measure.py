@@ -8,11 +8,11 @@ from typing import Any
 from record.plays import Call
 
 from .corpus import Entry
-from .coverage import Coverage
 from .domain import Domain
+from .languages import coverage_of, probe_of
 from .lines import Line
 from .playing import Run, Task, play
-from .probes import Branch, Probe
+from .probes import Branch
 
 MOST_CHARACTERS = 6000
 """Of the calls of one play that is kept: plays are committed with the environment."""
@@ -33,9 +33,9 @@ class Measured:
 
 async def measure(domain: Domain, plays: list[tuple[Task, list[Call]]]) -> list[Measured]:
     """Plays each on a fresh driver that tells what runs."""
-    probe = Probe()
+    probe = probe_of(domain)
     driver = domain.load(probe.change)
-    coverage = Coverage(domain.names)
+    coverage = coverage_of(domain, probe)
     out = []
     for task, calls in plays:
         probe.clear()

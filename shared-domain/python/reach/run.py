@@ -13,14 +13,12 @@ from record.plays import Call, Tape, play
 
 from .child import Lost, in_child
 from .domain import Domain
-from .lines import Reachable
+from .languages import Wanted, domain_at, probe_of, wanted_of, work_of
 from .measure import Measured, candidates, measure, worth_keeping
 from .playing import Run, Task
-from .probes import Probe
 from .search import Found, Goal, Search
 from .summary import floor_of, reach
 from .trial import SAMPLE, trial
-from .work import Work
 
 _CANDIDATES, KEPT = 60, 24
 """Found plays that are looked at again, and those that are kept."""
@@ -33,9 +31,9 @@ def run(home: Path, options: dict[str, Any], progress: Callable[[str], None]) ->
     """Everything that the recording says about reach."""
     if not hasattr(os, "fork"):
         return {"error": "this system cannot fork: nothing was searched"}
-    domain = Domain(home)
+    domain = domain_at(home, options.get("source"))
     domain.load()  # what it imports is at hand in every child
-    wanted = Reachable(domain)
+    wanted = wanted_of(domain)
     known = [(_task(p), p["calls"]) for p in options["plays"]]
     try:
         progress("measuring the recorded plays")
@@ -64,14 +62,14 @@ def tell(home: Path, options: dict[str, Any], progress: Callable[[str], None]) -
     """What given plays notice of changes, without a search."""
     if not hasattr(os, "fork"):
         return {"error": "this system cannot fork: no change was tried"}
-    domain = Domain(home)
+    domain = domain_at(home, options.get("source"))
     domain.load()
     known = [(_task(p), p["calls"]) for p in options["plays"]]
     try:
         told = _in_child(lambda: measure(domain, known), 300)
         progress("changing the domain in one place after another")
         most: int | None = options["mutants"]
-        wanted = Reachable(domain)
+        wanted = wanted_of(domain)
         tried = trial(
             domain,
             wanted,
@@ -90,9 +88,7 @@ def _in_child(work: Callable[[], Any], seconds: float) -> Any:
     return in_child(lambda: asyncio.run(work()), seconds)
 
 
-def _search(
-    domain: Domain, wanted: Reachable, options: dict[str, Any], told: list[Measured]
-) -> Found:
+def _search(domain: Domain, wanted: Wanted, options: dict[str, Any], told: list[Measured]) -> Found:
     bounds = domain.contract["reward"]["range"]
     idle = [p.reward for p in told if not p.calls]
     top = math.inf if bounds == "open" else bounds[1]
@@ -101,10 +97,10 @@ def _search(
     seconds = options["budget"]
 
     async def go() -> Found:
-        probe = Probe()
+        probe = probe_of(domain)
         driver = domain.load(probe.change)
         search = Search(domain, driver, goal, probe, set(options["unwritten"]))
-        found = await search.go(known, Work(seconds))
+        found = await search.go(known, work_of(domain, seconds))
         found.failures = [_broken(domain, run_) for run_ in list(found.broke.values())[:_PER_KIND]]
         found.broke = {}  # a traceback stays in its process
         return found

@@ -14,12 +14,13 @@ from typing import Any
 
 from record.plays import Call
 
+from .bundled import Listener
 from .corpus import Corpus, Entry
-from .coverage import HOT, Coverage
+from .coverage import HOT
 from .domain import Domain
 from .drawing import Drawing
+from .languages import Wanted, coverage_of
 from .leaves import leaves
-from .lines import Reachable
 from .playing import Live, Run, Shown, Task, play
 from .probes import Probe
 from .work import Work
@@ -38,7 +39,7 @@ class Goal:
 
     top: float
     paid_above: float
-    wanted: Reachable
+    wanted: Wanted
 
 
 @dataclass
@@ -63,11 +64,16 @@ class Search:
     """One search on a loaded driver. `known` plays are played first, and kept where they show something."""
 
     def __init__(
-        self, domain: Domain, driver: ModuleType, goal: Goal, probe: Probe, without: set[str]
+        self,
+        domain: Domain,
+        driver: ModuleType,
+        goal: Goal,
+        probe: Probe | Listener,
+        without: set[str],
     ) -> None:
         self._domain, self._driver, self._goal, self._probe = domain, driver, goal, probe
         self._rng = Random(0)
-        self._coverage = Coverage(domain.names)
+        self._coverage = coverage_of(domain, probe)
         self._drawing = Drawing(domain, driver, self._rng)
         for name in without & set(self._drawing.tools):
             del self._drawing.tools[name]

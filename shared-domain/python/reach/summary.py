@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from .domain import Domain
-from .lines import Reachable
+from .languages import Wanted
 from .measure import Measured
 
 ENOUGH = 0.85
@@ -14,9 +14,7 @@ ENOUGH = 0.85
 _MISSED = 40
 
 
-def reach(
-    domain: Domain, wanted: Reachable, plays: list[Measured], by_chance: bool
-) -> dict[str, Any]:
+def reach(domain: Domain, wanted: Wanted, plays: list[Measured], by_chance: bool) -> dict[str, Any]:
     """Tools called, lines and branches run, rewards earned and ways of ending, over all plays together."""
     run = set().union(*(p.lines for p in plays)) & set(wanted.lines)
     ways = set().union(*(p.branches for p in plays)) & set(wanted.branches)
@@ -66,7 +64,7 @@ def _unproven(facts: dict[str, Any], floor: float, by_chance: bool) -> list[str]
     return why
 
 
-def _missed(domain: Domain, wanted: Reachable, run: set[Any]) -> list[dict[str, Any]]:
+def _missed(domain: Domain, wanted: Wanted, run: set[Any]) -> list[dict[str, Any]]:
     """Lines that no play runs, by function."""
     groups: dict[tuple[str, str], list[int]] = {}
     for (file, line), function in sorted(wanted.lines.items()):

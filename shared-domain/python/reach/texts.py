@@ -28,15 +28,22 @@ _PATTERN = re.compile(r"[\[(\\][^ ]*[*+})\]]")
 class SourceTexts:
     """What the literals of a domain's files give for arguments."""
 
-    def __init__(self, trees: Iterable[ast.Module], rng: random.Random) -> None:
-        trees = list(trees)
-        self.literals = [value for tree in trees for value in _literals(tree)]
+    def __init__(self, literals: list[Any], rng: random.Random, *, asks_sql: bool) -> None:
+        self.literals = literals
         texts = sorted({v for v in self.literals if isinstance(v, str)})
         self.dresses = [*DRESSES, *(d for d in map(_dress, texts) if d is not None)]
         self.patterns = [t for t in texts if _PATTERN.search(t) and _matched(t, rng)]
-        if any("sqlite3" in _imported(tree) for tree in trees):
+        if asks_sql:
             self.dresses += ["select * from {}"] * 3
         self.sizes = sorted({v for v in self.literals if type(v) is int and 7 < v < 6000})
+
+
+def texts_of(trees: Iterable[ast.Module], rng: random.Random) -> SourceTexts:
+    """What files of Python give."""
+    trees = list(trees)
+    literals = [value for tree in trees for value in _literals(tree)]
+    asks_sql = any("sqlite3" in _imported(tree) for tree in trees)
+    return SourceTexts(literals, rng, asks_sql=asks_sql)
 
 
 def _literals(tree: ast.Module) -> list[Any]:

@@ -10,9 +10,9 @@ from typing import Any
 
 from .child import Lost, in_child
 from .domain import Domain
-from .lines import Reachable
+from .languages import Wanted, mutants_of
 from .measure import Measured
-from .mutants import ESSENTIAL, Mutant, mutants
+from .mutants import ESSENTIAL, Mutant
 from .playing import play
 
 SAMPLE = 60
@@ -39,7 +39,7 @@ class Tried:
 
 def trial(
     domain: Domain,
-    wanted: Reachable,
+    wanted: Wanted,
     plays: list[Measured],
     most: int | None,
     seconds: float,
@@ -51,7 +51,7 @@ def trial(
 
     Strictly taken, an amount where a reward is given counts as a change of the reward.
     """
-    every = [m for m in mutants(domain, wanted) if domain.names[m.file] not in passed_over]
+    every = [m for m in mutants_of(domain, wanted) if domain.names[m.file] not in passed_over]
     every = _amounts(every) if strict else every
     tried = Tried(len(every))
     spent = os.times()

@@ -6,7 +6,10 @@ import time
 
 SECOND = 600_000
 """Units of work that about fill a second of CPU on a machine of the year 2024."""
-_EPISODE, _CALL, _LINE = 250, 60, 2
+PLAIN = (250, 60, 2)
+"""Units of an episode, a call and a line."""
+ENGINE = (3000, 500, 0)
+"""The same where each episode has an engine of its own, and what is told of it has to be asked for."""
 _SATED, _TIRED = 1.0, 4.0
 """Seconds' worth of work without anything new after which a search ends: once all was found, and in any case."""
 
@@ -14,13 +17,15 @@ _SATED, _TIRED = 1.0, 4.0
 class Work:
     """Counts units of work against a budget in seconds' worth; time only ends what counting could not foresee."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, units: tuple[int, int, int] = PLAIN) -> None:
+        self._units = units
         self._budget, self._done, self._last = seconds * SECOND, 0.0, 0.0
         self._most_cpu = time.process_time() + 2 * seconds + 1
         self._most_wall = time.monotonic() + 6 * seconds + 5
 
     def did(self, calls: int, lines: int) -> None:
-        self._done += _EPISODE + _CALL * calls + _LINE * lines
+        episode, call, line = self._units
+        self._done += episode + call * calls + line * lines
 
     def new(self) -> None:
         self._last = self._done
