@@ -1,6 +1,7 @@
 import { markdown, type Md, md } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
-import { namesOf, splitsOf } from "./names.js";
+import { namesOf } from "./names.js";
+import { trainerCall } from "./trl.js";
 
 const { bullets, code, fence } = markdown;
 
@@ -38,11 +39,7 @@ export function training({ environment: { contract } }: Facts): readonly Md[] {
     "from trl import GRPOTrainer",
     `from ${names.package}.trl import ${names.trl}, load_rows`,
     "",
-    "trainer = GRPOTrainer(",
-    "    ...,",
-    `    train_dataset=Dataset.from_list(list(load_rows("${splitsOf(contract)[0]}", 100))),`,
-    `    environment_factory=${names.trl},`,
-    ")",
+    ...trainerCall(contract),
   ];
   return [
     md`

@@ -1,5 +1,6 @@
 import {
   comment,
+  type Contract,
   docstring,
   ident,
   isName,
@@ -25,11 +26,7 @@ export function trl({ environment: { contract }, assets }: Input): string {
   const example = [
     `${contract.title.replace(/\s+/g, " ").trim()} for TRL's GRPOTrainer, on a server of the environment.`,
     "",
-    "    trainer = GRPOTrainer(",
-    "        ...,",
-    `        train_dataset=Dataset.from_list(list(load_rows("${splitsOf(contract)[0]}", 100))),`,
-    `        environment_factory=${names.trl},`,
-    "    )",
+    ...trainerCall(contract).map((line) => `    ${line}`),
   ];
   const methods = contract.tools.map(method);
   const typing = ["Any", "Literal"].filter(
@@ -47,6 +44,15 @@ export function trl({ environment: { contract }, assets }: Input): string {
   };
   return render(assets.template("trl.py.ejs"), holes, "python");
 }
+
+/** The call that hands the class to a trainer, line by line. */
+export const trainerCall = (contract: Contract): readonly string[] => [
+  "trainer = GRPOTrainer(",
+  "    ...,",
+  `    train_dataset=Dataset.from_list(list(load_rows("${splitsOf(contract)[0]}", 100))),`,
+  `    environment_factory=${namesOf(contract).trl},`,
+  ")",
+];
 
 function method(tool: Tool): Py {
   const parameters = Object.keys((tool.parameters["properties"] ?? {}) as object);

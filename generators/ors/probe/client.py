@@ -12,11 +12,15 @@ from attack_table import tried
 from attacks import attacks
 from openreward import AsyncEnvironmentsAPI, ToolSpec
 from openreward._version import __version__
+from openreward.api._session import http
 from probe import Attack, Full, Variant, main
 from server_process import Server, free_port
 from session import OrsSession
 from surfaces import Surfaces
 from wire import record
+
+http._ENV_SERVER_WAIT_CAP_S = 0.5
+"""Seconds between the attempts of the stock client where a server is full. Its own ten, twice, would be a smoke's longest part."""
 
 
 class OrsVariant(Variant):

@@ -72,13 +72,21 @@ class Surfaces(Surface):
         return [Attempt(name, json.dumps(given)) for name, given in found]
 
     def visits(self, me: OrsSession, other: OrsSession, plan: Plan) -> list[Visit]:
+        quick = self._variant.job["quick"]
+        if quick and not plan.everything:
+            return []
+        found = [*self._wrong(me, plan), self._left(plan.tape), self._long(me)]
+        return found[:: SHARE - 1] if quick else found
+
+    def _wrong(self, me: OrsSession, plan: Plan) -> list[Visit]:
+        """Requests that no client of its own would make, and which have to be without effect."""
         tape, name = plan.tape, self._variant.remote.name
         task = {"split": tape["split"], "index": tape["index"]}
         mine = {"X-Session-ID": str(me.stock.sid)}
         strange = {"X-Session-ID": "another-session"}
         calls = [call for call in tape["calls"] if "arguments" in call][-1:]
         bodies = [{"name": call["tool"], "input": call["arguments"]} for call in calls]
-        found = [
+        return [
             *(self._post("/create", {**task, **wrong}, strange) for wrong in WRONG_TASKS),
             *(self._post("/create", body, mine) for body in ({}, task, {"task_spec": {}})),
             self._post("/create", {**task, "env_name": "another"}, strange),
@@ -95,31 +103,40 @@ class Surfaces(Surface):
                 self._post(f"/{name}/{route}", {"split": "nowhere"}, {})
                 for route in ("tasks", "num_tasks", "task_range")
             ),
-            self._left(task),
-            self._post(f"/{name}/call", {"name": "x", "input": {"x": "x" * LONG}}, mine),
         ]
-        if not self._variant.job["quick"]:
-            return found
-        return found[:: SHARE - 1] if plan.everything else []
 
     def _post(
         self, path: str, body: Any, headers: dict[str, str], allowed: Sequence[int] = ()
     ) -> Visit:
         """A request that is refused with a 4xx, or answered without any effect."""
-
-        async def send() -> str:
-            url = f"{self._variant.url}{path}"
-            async with self._variant.remote.client.post(url, json=body, headers=headers) as reply:
-                text = await reply.text()
-                if 400 <= reply.status < 500 or reply.status in allowed:
-                    return ""
-                return f"answered {reply.status}: {text[:200]}"
-
         who = "its own session" if "another" not in str(headers) and headers else "no session"
-        return Visit(f"POST {path} {json.dumps(body)[:80]} of {who}", send)
+        return Visit(
+            f"POST {path} {json.dumps(body)[:80]} of {who}",
+            lambda: self._refusal(path, body, headers, allowed),
+        )
 
-    def _left(self, task: dict[str, Any]) -> Visit:
+    def _long(self, me: OrsSession) -> Visit:
+        """A call that is longer than a request may be, which is made when it is sent."""
+        path, mine = f"/{self._variant.remote.name}/call", {"X-Session-ID": str(me.stock.sid)}
+        return Visit(
+            f"POST {path} of {LONG} characters of its own session",
+            lambda: self._refusal(path, {"name": "x", "input": {"x": "x" * LONG}}, mine),
+        )
+
+    async def _refusal(
+        self, path: str, body: Any, headers: dict[str, str], allowed: Sequence[int] = ()
+    ) -> str:
+        """What was answered instead of a refusal; empty where it was one."""
+        url = f"{self._variant.url}{path}"
+        async with self._variant.remote.client.post(url, json=body, headers=headers) as reply:
+            text = await reply.text()
+            if 400 <= reply.status < 500 or reply.status in allowed:
+                return ""
+            return f"answered {reply.status}: {text[:200]}"
+
+    def _left(self, tape: dict[str, Any]) -> Visit:
         """A session with secrets of the client's own, which is then deleted."""
+        task = {"split": tape["split"], "index": tape["index"]}
 
         async def send() -> str:
             secrets = base64.b64encode(b'{"judge": {"value": "mine"}}').decode()
