@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { BegunDescription } from "../../shared-domain/description.js";
 import { settledAnswers } from "../interview/ask-what-is-left.js";
 import { ideaQuestions } from "../interview/questions/idea.js";
+import { unwrittenTools } from "../starters/unwritten-tools.js";
 import { begunFrom, saidIn } from "../interview/said.js";
 import { Subject } from "../interview/subject.js";
 import { understand } from "../interview/understand/understand.js";
@@ -48,7 +48,7 @@ export async function describeBrief(request: DescribeRequest): Promise<string> {
     said: whole,
     module,
     folder: relative(request.cwd, request.folder) || ".",
-    unwritten: stubs(join(request.folder, module)),
+    unwritten: unwrittenTools(join(request.folder, module)),
   });
 }
 
@@ -65,14 +65,4 @@ async function proposed(
     ideaQuestions,
   );
   return filledFrom(said, begunFrom(settledAnswers({ questions: ideaQuestions, subject })));
-}
-
-/** Methods of a module that only say that they are not written yet. */
-function stubs(file: string): string[] {
-  if (!existsSync(file)) return [];
-  return [
-    ...readFileSync(file, "utf8").matchAll(
-      /raise NotImplementedError\(\s*["'](\w+) is not written yet/g,
-    ),
-  ].map(([, name]) => name!);
 }

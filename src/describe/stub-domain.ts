@@ -1,3 +1,4 @@
+import { docstringPrompt } from "../../shared-domain/roles/system-prompt.js";
 import { spell } from "../../shared-domain/roles/environment-name.js";
 import type { Split } from "../../shared-domain/contract.js";
 import type { Answers } from "../interview/question.js";
@@ -9,7 +10,11 @@ import { withImport } from "../starters/python-imports.js";
 import { namesOf } from "../starters/python-type.js";
 import { starterModule } from "../starters/catalogue.js";
 import { unwrittenTool } from "../starters/tool-text.js";
+import { toldToModel } from "./told-to-model.js";
 import { begunFromAnswers, type DraftedDomain } from "./drafted-domain.js";
+
+/** Longer descriptions are cut: the rest is in `envloom.yaml`. */
+const MOST = 6_000;
 
 /** Tasks of a split where nobody says how many. */
 const usualTasks: Readonly<Record<Split, number>> = { train: 64, validation: 16, test: 16 };
@@ -71,7 +76,7 @@ function namedOf(answers: Answers): Named {
   const counts = read<Record<Split, number>>("answers.counts");
   return {
     goal,
-    description: description.length > 1_500 ? goal : description,
+    description: toldToModel(description.slice(0, MOST), goal),
     limits: Array.isArray(range)
       ? py`REWARD_RANGE = (${literal(range[0])}, ${literal(range[1])})`
       : py`# The reward has no bounds.`,
@@ -168,6 +173,8 @@ function withRoles(
 ): DraftedDomain["begun"] {
   return {
     ...begun,
+    // What was described is what the model is told: nobody wrote it as notes for developers.
+    system_prompt: begun.system_prompt ?? docstringPrompt,
     domain: {
       module: starterModule,
       observe: null,

@@ -6,6 +6,7 @@ import { compare, type Difference } from "./compare.js";
 import { type DomainRun, type DomainRunOptions, recordDomain, replayDomain } from "./domain-run.js";
 import { defaultMutants, type Reached, reachDomain } from "./reach-domain.js";
 import type { Transcript } from "./transcript.js";
+import { withSecretsAtHand } from "./secrets-at-hand.js";
 
 /** A run of the bare domain, and where a second one differed. */
 export interface PlayedDomain {
@@ -41,9 +42,9 @@ export async function playDomain(input: {
   readonly onProgress: (line: string) => void;
 }): Promise<PlayedDomain> {
   const { environment, folder, python, onProgress } = input;
+  const contract = withSecretsAtHand(folder, environment);
   const venv = await domainVenv(environment, python, onProgress);
   const { rows, tasks, found } = input;
-  const { contract } = environment;
   const every = input.budget !== null;
   const limits = { rows, tasks, every, seconds: longest };
   const options = { folder, contract, python: venv.python, found, ...limits };

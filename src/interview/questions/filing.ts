@@ -69,9 +69,12 @@ export const filing: readonly Question[] = [
     propose: ({ reading: { splits, counts } }) => {
       if (splits !== null) return quoted(splits, "");
       const counted = splitNames.filter((split) => counts?.value[split] !== undefined);
-      return counts === null || counted.length === 0
-        ? { value: [...splitNames], why: "one to train on, one to tune on, one kept aside" }
-        : { value: counted, why: `"${counts.quote}"`, words: counts.quote, told: true };
+      if (counts === null || counted.length === 0)
+        return { value: [...splitNames], why: "one to train on, one to tune on, one kept aside" };
+      // "Keep 50 for evaluation" tells of what the others are kept from.
+      const kept =
+        counted.includes("train") || counted.length > 1 ? counted : ["train", ...counted];
+      return { value: kept, why: `"${counts.quote}"`, words: counts.quote, told: true };
     },
     problem: (value) => ((value as string[]).length === 0 ? "choose one at least" : null),
   },

@@ -78,8 +78,12 @@ export const paying: readonly Question[] = [
     ask: "Between which bounds does the reward lie?",
     form: { kind: "range" },
     turn: "reviewed",
-    propose: ({ reading: { range } }) =>
-      range === null ? { value: [0, 1], why: "the usual bounds" } : quoted(range, ""),
+    propose: ({ reading: { range, mode } }) => {
+      if (range !== null) return quoted(range, "");
+      return mode?.value === "dense"
+        ? { value: "open", why: "what is paid at every step adds up, and nothing says to how much" }
+        : { value: [0, 1], why: "the usual bounds" };
+    },
   },
   {
     key: "answers.ends",

@@ -5,7 +5,7 @@ import type { Found } from "./reading.js";
 export const splitWords: Readonly<Record<Split, string>> = {
   train: "train(?:ing)?",
   validation: "validation|valid|val|dev|eval(?:uation)?",
-  test: "test(?:ing)?|held out|holdout",
+  test: "test(?:ing)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )",
 };
 
 const rows =
@@ -15,7 +15,7 @@ const many = "(\\d[\\d,]*(?:\\.\\d+)?k?)(?![\\w%]|\\.\\d)";
 /** "200 train", "20 rows for validation", "200 proverbs for training". */
 const numberFirst = (name: string): RegExp =>
   new RegExp(
-    `(?<![\\w.])${many}(?: ${rows}| [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back))? (?:for |in |to )?(?:the )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
+    `(?<![\\w.])${many}(?: ${rows}| [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))? (?:for |in |to )?(?:the )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
     "i",
   );
 /** "train 80", "test set: 10 rows". */
@@ -25,6 +25,16 @@ const nameFirst = (name: string): RegExp =>
     "i",
   );
 
+/** "Seeds 0..499 for train", "test: 500-599": the numbers of the first and the last. */
+const spans = (name: string): readonly RegExp[] => [
+  new RegExp(`(?<![\\w.])${span} (?:are |go )?(?:for|in|to|into|as) (?:the )?${name}(?!\\w)`, "i"),
+  new RegExp(
+    `\\b${name}(?: (?:split|set))?(?: ${rows})?\\s*(?:[:=(]|uses|has|is|are|on|with)\\s*(?:${rows} )?${span}(?![\\w.]*\\d)`,
+    "i",
+  ),
+];
+const span = "(\\d{1,7})\\s?(?:\\.{2,3}|-|\u2013|to)\\s?(\\d{1,7})";
+
 /** "80/20", "0.8/0.1/0.1", "90:10": shares of what there is, and no numbers of tasks. */
 const shares =
   /(?<![\w.])(?:\d{1,2}%?\s*[/:]\s*\d{1,2}%?(?:\s*[/:]\s*\d{1,2}%?)?|0?\.\d+(?:\s*[/:]\s*0?\.\d+){1,2})(?![\w.])/g;
@@ -32,6 +42,8 @@ const shares =
 /** How many tasks each split has. Where a text may be read in both orders, the one that tells of more splits is meant. */
 export function readCounts(said: string): Found<Partial<Readonly<Record<Split, number>>>> | null {
   const text = said.replace(shares, " ");
+  const between = splitNames.flatMap((split) => spanOf(split, text));
+  if (between.length > 0) return foundCounts(between);
   const read = [numberFirst, nameFirst].map((form) =>
     splitNames.flatMap((split) => {
       const found = form(`(?:${splitWords[split].replaceAll(" ", "[ -]")})`).exec(text);
@@ -47,6 +59,26 @@ export function readCounts(said: string): Found<Partial<Readonly<Record<Split, n
     ...best,
     ...other.filter((one) => !best.some(({ split, at }) => split === one.split || at === one.at)),
   ];
+  return foundCounts(all);
+}
+
+interface Counted {
+  readonly split: Split;
+  readonly count: number;
+  readonly words: string;
+}
+
+function spanOf(split: Split, text: string): Counted[] {
+  for (const pattern of spans(`(?:${splitWords[split].replaceAll(" ", "[ -]")})`)) {
+    const found = pattern.exec(text);
+    const [low, high] = [Number(found?.[1]), Number(found?.[2])];
+    if (found !== null && low < high)
+      return [{ split, count: high - low + 1, words: found[0].trim() }];
+  }
+  return [];
+}
+
+function foundCounts(all: Counted[]): Found<Partial<Readonly<Record<Split, number>>>> {
   all.sort((a, b) => splitNames.indexOf(a.split) - splitNames.indexOf(b.split));
   return {
     value: Object.fromEntries(all.map(({ split, count }) => [split, count])),

@@ -74,12 +74,19 @@ export const readSecrets = (text: string): string[] => [
   ),
 ];
 
+/** "Hold out 10% for validation", "the last 200 rows are the test set": what is kept from training. */
+const shareAside = new RegExp(
+  `\\b(?:hold(?:ing)?|keep(?:ing)?|set(?:ting)?|reserv(?:e|ing)|leav(?:e|ing)|use|using)\\b[^.;\\n]{0,50}?(?:%|percent|\\ba (?:tenth|fifth|quarter|third)\\b)[^.;\\n]{0,30}? (?:for|as) (?:the |a )?(?:${splitWords.validation}|${splitWords.test})(?!\\w)`,
+  "i",
+);
+
 /** The splits that are named as such: "a train and a test split", "only for training". */
 export function readSplits(text: string): Found<readonly Split[]> | null {
   const slashed = new RegExp(
     `\\b(?:${Object.values(splitWords).join("|")})(?:\\s*[/+&]\\s*(?:${Object.values(splitWords).join("|")}))+(?!\\w)`,
     "i",
   ).exec(text);
+  const aside = shareAside.exec(text);
   const near = /[^.\n]*\b(?:splits?|sets?|data ?sets?)\b[^.\n]*/gi;
   if (slashed !== null)
     return {
@@ -87,6 +94,10 @@ export function readSplits(text: string): Found<readonly Split[]> | null {
       quote: slashed[0],
       told: true,
     };
+  if (aside !== null) {
+    const named = splitNames.filter((split) => hits(aside[0], [[1, splitWords[split]]]).length > 0);
+    return { value: [...new Set(["train" as const, ...named])], quote: aside[0], told: true };
+  }
   for (const [clause] of text.matchAll(near)) {
     const named = splitNames.filter(
       (split) =>

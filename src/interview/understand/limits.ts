@@ -6,7 +6,7 @@ const calls =
   "(?:tool calls?|function calls?|api calls?|calls?|steps?|turns?|moves?|actions?|rounds?|exchanges?|interactions?|iterations?|messages?|ticks?)";
 /** What one kind of call is: a limit on these is a rule of the domain, for other calls may come between. */
 const deeds =
-  "(?:guess(?:es)?|tries|try|attempts?|chances?|shots?|lives|queries|questions?|offers?|bids?|hints?|submissions?|throws?|swaps?|clicks?|edits?|searches|peeks?|hits?|commands?)";
+  "(?:guess(?:es)?|tries|try|attempts?|chances?|shots?|lives|queries|questions?|offers?|bids?|hints?|submissions?|throws?|swaps?|clicks?|edits?|searches|peeks?|hits?|commands?|runs?|executions?)";
 
 const between =
   "(?:\\s+|-)(?:(?:or (?:fewer|less)|wrong|total|tool|such|more|full|possible|allowed|different|game|sql|shell|bash|max(?:imum)?|user|agent|model|player|search|database)\\s+)*";
@@ -17,6 +17,7 @@ const limiter =
 
 const patternsFor = (
   noun: string,
+  every: boolean,
 ): readonly { readonly source: string; readonly less?: true }[] => [
   { source: `(?:fewer|less) than (?:the )?${number}${between}${noun}`, less: true },
   { source: `(?:under|below) ${number}${between}${noun}`, less: true },
@@ -31,7 +32,18 @@ const patternsFor = (
     source: `(?:max(?:imum)?|limit|cap|budget)[ _-]?(?:of |on |number of )?${noun}(?: (?:is|of|are|allowed|per episode))?["' :=]*(?:set to )?${number}`,
   },
   { source: `${noun}[ _-]?(?:limit|cap|budget|max(?:imum)?)(?: (?:is|of))?[ :=]*${number}` },
+  ...(every ? wholeGame(noun) : []),
   { source: `(?<=^|[.,;(]\\s*)${number}${between}${noun}(?=\\s*(?:[.,;)]|$))` },
+];
+
+/** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
+const wholeGame = (noun: string): readonly { readonly source: string }[] => [
+  {
+    source: `(?:before|until|must|ha(?:s|ve) to|needs? to|should|goal|objective|tries to|aims? to)\\b[^.;\\n]{0,60}? in ${number}${between}${noun}`,
+  },
+  {
+    source: `(?:plays?|played|runs?|goes on|continues?|lasts?|lives?)\\b[^.;\\n]{0,40}? for (?:exactly )?${number}${between}(?:rounds?|steps?|turns?|moves?|ticks?)`,
+  },
 ];
 
 /** Limits on one kind of call may also stand bare: "in seven guesses", "but 5 tries". */
@@ -40,7 +52,7 @@ const bare = (noun: string): { readonly source: string } => ({
 });
 
 const compile = (noun: string, alone: boolean): readonly Pattern[] =>
-  [...patternsFor(noun), ...(alone ? [bare(noun)] : [])].map(({ source, ...rest }) => ({
+  [...patternsFor(noun, !alone), ...(alone ? [bare(noun)] : [])].map(({ source, ...rest }) => ({
     ...rest,
     pattern: new RegExp(`(?<![\\w.]|\\d[.:,])(?:${source})(?![\\w-])`, "gimu"),
   }));

@@ -1,9 +1,9 @@
-import { decimal, decimalOf } from "./numbers.js";
+import { decimal, decimalOf, number, numberOf } from "./numbers.js";
 import type { Doubt, Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 
 const money =
-  "(?:reward(?:s|ed)?|points?|scor(?:e|es|ed)|pay(?:s|ment|off)?|paid|penalt(?:y|ies)|bonus(?:es)?|credit)";
+  "(?:reward(?:s|ed)?|points?|scor(?:e|es|ed)|pay(?:s|ment|offs?)?|paid|penalt(?:y|ies)|bonus(?:es)?|credit)";
 const often =
   "(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|guess(?:es)?|messages?|hours?|days?)";
 
@@ -12,7 +12,7 @@ const denseSaid = new RegExp(
   [
     `\\b${money}\\b[^.;,]{0,40}\\b(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
     `\\b(?:at|on|after|for) (?:each|every) ${often},? (?:\\w+ ){0,3}(?:is |are |gets? |earns? |receives? )?${money}\\b`,
-    `\\b(?:dense|shaped|step ?wise|per[- ]step|intermediate) (?:\\w+ )?${money}\\b`,
+    `\\b(?:dense|shaped|step ?wise|per[- ]${often}|intermediate) (?:\\w+ )?${money}\\b`,
     `\\b${money} (?:is|are) (?:dense|shaped|per[- ]step)\\b`,
     `\\brewards? (?:each|every|per) ${often}\\b`,
   ].join("|"),
@@ -54,7 +54,7 @@ export function readMode(
 
 /** A sentence that says what earns. */
 const says =
-  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|bonus|success(?:ful)? (?:if|when|means|is|=)|each correct|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|is (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
+  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|is (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
 const undecided =
   /\b(?:idk|dunno|(?:do not|don't) know|not sure|no idea|undecided|not decided|still open|tbd|figure out later)\b/i;
 /** A title above what earns. */
@@ -98,6 +98,9 @@ const outright = new RegExp(
   `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,60}?\\b(?:between|from|in|range|of|is|it)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\s*(?:if|for|when|or|,|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
   "iu",
 );
+/** A rating's own bounds are not the reward's where it is divided before it is paid. */
+const rates = /^(?:rate[sd]?|grade[sd]?|judge[sd]?|marks?|scor(?:es|ed))\b/i;
+const divided = new RegExp(`\\b(?:divided by|over|/) ?${decimal}(?![\\w.]*\\d)`, "iu");
 const binary =
   /(?<![\w.])(?:1 or 0|0 or 1|0\/1|1\/0)(?!\w|\.\d)|\bbinary (?:reward|score)\b|\bpass\/fail\b/i;
 const openSaid =
@@ -124,14 +127,25 @@ export function readRange(
   const said = outright.exec(text);
   if (said !== null) {
     const [low, high] = [decimalOf(said[1]!), decimalOf(said[2]!)];
+    const rated = rates.test(said[0]) && low < high ? divided.exec(text) : null;
+    // Whoever answers nothing is rated by nobody, and earns nothing.
+    if (rated !== null)
+      return {
+        value: [Math.min(0, low), round(high / decimalOf(rated[1]!))],
+        quote: rated[0],
+        told: false,
+      };
     if (low < high) return { value: [low, high], quote: said[0].trim(), told: true };
   }
   if (formula.test(text)) return null;
   const either = binary.exec(text);
   if (either !== null) return { value: [0, 1], quote: either[0], told: true };
   const found = addsUp(sentences, amounts) ? null : fromAmounts(amounts, turns);
-  if (found === null || found.value[0] >= 0) return found;
   const floor = neverBelow.exec(text);
+  // What costs takes nothing below the floor, so that only what is paid counts.
+  if (found === null)
+    return beyond(floor === null ? amounts : amounts.filter(({ amount }) => amount > 0));
+  if (found.value[0] >= 0) return found;
   return floor === null
     ? found
     : { value: [0, found.value[1]], quote: floor[0].trim(), told: found.told };
@@ -148,18 +162,38 @@ const addsUp = (sentences: readonly Sentence[], amounts: readonly PaidAmount[]):
       !amounts.some(({ each, words }) => each !== null && text.includes(words)),
   );
 
+/** Amounts that the usual bounds cannot hold, and whose sum nobody knows: then none are claimed. */
+function beyond(amounts: readonly PaidAmount[]): Found<"open"> | null {
+  const out = amounts.find(({ amount }) => amount < 0 || amount > 1);
+  return out === undefined ? null : { value: "open", quote: out.words, told: false };
+}
+
+/** How often a thing may be paid: as many as there are said to be, or once a call. */
+function timesOf(words: string, turns: number | null): number | null {
+  const counted = new RegExp(`\\b(?:each|every|any) of (?:the |its )?${number}\\b`, "i").exec(
+    words,
+  );
+  return counted === null ? turns : numberOf(counted[1]!);
+}
+
 function fromAmounts(
   amounts: readonly PaidAmount[],
   turns: number | null,
 ): Found<readonly [number, number]> | null {
   const [first] = amounts;
-  if (first === undefined || amounts.some(({ each }) => each === "thing")) return null;
-  const steps = amounts.filter(({ each }) => each === "step");
-  if (steps.length > 0 && turns === null) return null;
+  if (first === undefined) return null;
+  const steps = amounts.filter(({ each }) => each !== null);
+  if (steps.some(({ each, words }) => (each === "step" ? turns : timesOf(words, turns)) === null))
+    return null;
   const once = amounts.filter(({ each }) => each === null).map(({ amount }) => amount);
-  const many = steps.map(({ amount }) => amount * turns!);
+  const parts = once.filter((amount) => amount > 0 && amount < 1);
+  // "0.4 for the team, 0.6 for the priority": parts of one whole, and no one of them the most.
+  const whole = round(parts.reduce((a, b) => a + b, 0)) === 1 ? 1 : 0;
+  const many = steps.map(
+    ({ amount, each, words }) => amount * (each === "step" ? turns! : timesOf(words, turns)!),
+  );
   const low = Math.min(0, ...once) + many.filter((sum) => sum < 0).reduce((a, b) => a + b, 0);
-  const high = Math.max(0, ...once) + many.filter((sum) => sum > 0).reduce((a, b) => a + b, 0);
+  const high = Math.max(whole, ...once) + many.filter((sum) => sum > 0).reduce((a, b) => a + b, 0);
   return low < high ? { value: [round(low), round(high)], quote: first.words, told: false } : null;
 }
 

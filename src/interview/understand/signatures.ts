@@ -55,7 +55,7 @@ export function parametersOf(inside: string): PlannedParameter[] | null {
   )
     return null;
   return (parsed as PlannedParameter[]).map((parameter, i) => {
-    const typed = parts[i]!.includes(":")
+    const typed = asNotation(parts[i]!).includes(":")
       ? parameter.type
       : parameter.default === undefined
         ? typeOfNoun(parameter.name.toLowerCase())
@@ -68,6 +68,11 @@ export function parametersOf(inside: string): PlannedParameter[] | null {
 const asNotation = (part: string): string =>
   part
     .replace(/(^|,)\s*(\w+) or (\w+)(?=\s*(?:,|$))/g, "$1$2_or_$3")
+    // "price in dollars": what it is measured in is no part of its name.
+    .replace(
+      /(^|,)(\s*[A-Za-z_]\w*) (?:in|of|as|per) (?:the |an? )?[a-z]+(?: [a-z]+)?(?=\s*(?:=|,|$))/g,
+      "$1$2",
+    )
     .replace(
       /(^|,)\s*([A-Za-z_]\w*)\s*,?\s+(?:(?:from|between|in)\s+)?(-?\d+(?:\.\d+)?)\s*(?:-|–|to|and|\.\.+)\s*(-?\d+(?:\.\d+)?)(?=\s*(?:=|,|$))/gi,
       (_, start: string, name: string, low: string, high: string) =>

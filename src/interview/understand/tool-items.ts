@@ -67,12 +67,19 @@ export function itemTool(item: string): PlannedTool[] {
   if (tool !== null && words.length > 1 && !words[0]!.includes("_")) return [{ ...tool, ...said }];
   const name = snakeWords(words);
   if (words.length > 3 || name === "" || unfinished.test(words.at(-1)!)) return [];
+  if (words.length === 1 && isParticiple(name)) return [];
   const bare = { name, ...said };
   return plannedTool.safeParse(bare).success &&
     !/^(?:etc|and|or|more|others?|it|they|none|no|structured)$/.test(name)
     ? [bare]
     : [];
 }
+
+/** "Moves are refused", "python(code), sandboxed": what is said of something, and no name of it. */
+const isParticiple = (word: string): boolean =>
+  /^[a-z]{3,}[^aeiou\W]ed$/.test(word) &&
+  lemmaOf(word) !== word &&
+  !/^(?:feed|seed|speed|embed|proceed|exceed|weed|breed)$/.test(word);
 
 /** Words that no name ends with: what is left of a sentence whose code was taken out. */
 const unfinished =

@@ -2,12 +2,14 @@ import { plannedTool, type PlannedParameter, type PlannedTool } from "../../star
 import { pieces, verbRun } from "./abilities.js";
 import { snakeWords } from "./noun-phrases.js";
 import { decimal } from "./numbers.js";
+import { withParameterWords } from "./parameter-words.js";
 import type { Found } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 import { byName, signaturesAsNames, withoutSignatures, writtenTools } from "./signatures.js";
 import { tableTools } from "./tables.js";
 import { choiceTool, itemsOf, itemTool } from "./tool-items.js";
 import { toolOfPhrase } from "./verb-phrases.js";
+import { verbKind } from "./verbs.js";
 
 /** The actor is the model: what a user or a dealer can do is no tool. */
 const others =
@@ -29,7 +31,7 @@ const bareList = new RegExp(
 const listHeading = new RegExp(`\\b(?:${listWord}|(?:can|able to|may)(?: do)?)\\b[^.]{0,30}$`, "i");
 /** "has search, book and ask_user": bare names behind whoever has them. */
 const hasList =
-  /\b(?:has|have|gets?|is given|with|offers?|provides?) (?:access to )?(?:only )?(?:(?:an?|the) )?((?:[a-z]+(?:_[a-z]+)*,\s*)+(?:and |or )?[a-z]+(?:_[a-z]+)*(?:\s+and\s+[a-z]+(?:_[a-z]+)*)?|[a-z]+(?:_[a-z]+)+ and [a-z]+(?:_[a-z]+)*)(?=\s*(?:[.;,)]|$|to\b|tools?\b|as\b))/i;
+  /\b(?:has|have|gets?|is given|with|offers?|provides?) (?:access to )?(?:only )?(?:(?:an?|the) )?((?:[a-z]+(?:_[a-z]+)*,\s*)+(?:and |or )?[a-z]+(?:_[a-z]+)*(?:\s+and\s+[a-z]+(?:_[a-z]+)*)?|[a-z]+(?:_[a-z]+)* and [a-z]+(?:_[a-z]+)*)(?=\s*(?:[.;,)]|$|to\b|tools?\b|as\b))/i;
 /** "a bash tool", "a calculator tool". */
 const withTool =
   /(?:^|\b(?:an?|the|one|and|with|has|have|gets?|only) )((?:[a-z]+[ _-]){0,1}[a-z]+) (?:tool|function|command)\b(?! (?:calls?|calling|use|loop|list|server))/gi;
@@ -67,7 +69,7 @@ export function readTools(
     ...rest.flatMap(({ text: prose }) => namedTools(prose)),
   ]).filter(({ name }) => !names.includes(name) && !written.some((tool) => tool.name === name));
   if (written.length > 0 || listed.length > 0) {
-    const value = [...written, ...listed].slice(0, MOST);
+    const value = withParameterWords([...written, ...listed], sentences).slice(0, MOST);
     return { value, quote: quoteOf(value, text), told: true };
   }
   const able = rest.map((sentence) => ({ sentence, tools: abilitiesIn(sentence) }));
@@ -114,7 +116,9 @@ function toolsHad(text: string): PlannedTool[] {
     /^with\b/i.test(had[0]) &&
     !/^\s*(?:tools?|to)\b/i.test(text.slice(had.index + had[0].length))
   )
-    return names.every((name) => name.includes("_")) ? names.flatMap(itemTool) : [];
+    return names.every((name) => name.includes("_") || bareVerb(name))
+      ? names.flatMap(itemTool)
+      : [];
   const plain = names.some((name) => name.includes("_"))
     ? names
     : names.every((name) => toolOfPhrase([name], text, true) !== null)
@@ -122,6 +126,9 @@ function toolsHad(text: string): PlannedTool[] {
       : [];
   return plain.flatMap(itemTool);
 }
+
+/** "Blackjack with hit and stand": verbs that stand alone are what is done. */
+const bareVerb = (name: string): boolean => verbKind(name.toLowerCase(), false) === "bare";
 
 /** Bare names in a list of what the model can do, where the others are written as code: "can move(x), or wait". */
 function besideWritten(text: string): PlannedTool[] {

@@ -186,9 +186,11 @@ const all = <K extends string>(
 
 /** The first sentence that says what is to be done: not a heading, not what it pays. */
 function readGoal(sentences: readonly Sentence[]): string | null {
-  const whole = sentences.filter(
-    ({ text }) => text.split(/\s+/).length >= 3 && !/^[\w. ]{2,20}: /.test(text),
-  );
+  const whole = sentences
+    .map((one) => ({ ...one, text: one.text.replace(manner, "") }))
+    .filter(({ text }) => text.split(/\s+/).length >= 3 && !/^[\w.]{2,20}: /.test(text));
+  const outright = whole.find(({ text }) => aim.test(text));
+  if (outright !== undefined) return goalOf(outright);
   const plain = whole.filter(
     ({ text, bullet }) =>
       !bullet &&
@@ -196,8 +198,29 @@ function readGoal(sentences: readonly Sentence[]): string | null {
         text,
       ),
   );
-  const chosen = plain.find(({ text }) => text.split(/\s+/).length >= 5) ?? plain[0] ?? whole[0];
-  return chosen === undefined
-    ? null
-    : chosen.text.replace(/\s+/g, " ").replace(/;$/, "").slice(0, 300);
+  const free = plain.filter(
+    (sentence) => readSuccess([sentence]) === null && !ending.test(sentence.text),
+  );
+  const chosen =
+    free.find(({ text }) => text.split(/\s+/).length >= 5 && does.test(text)) ??
+    free[0] ??
+    plain[0] ??
+    whole[0];
+  return chosen === undefined ? null : goalOf(chosen);
 }
+
+const goalOf = ({ text }: Sentence): string =>
+  text.replace(/\s+/g, " ").replace(/;$/, "").slice(0, 300);
+
+/** What goes before a goal and says only how it is played. */
+const manner =
+  /^(?:single[- ](?:turn|step|shot)|multi[- ](?:turn|step)|one[- ]shot|task|goal|objective|idea|environment|env|game|setting)\s*: (?=\S+ \S+ \S)/i;
+/** A sentence that only says how long it goes on. */
+const ending =
+  /^(?:(?:an?|the|each|every) )?(?:episode|game|run|rollout|round)s? (?:ends?|is over|lasts?|stops?|runs?) /i;
+/** A sentence in which somebody does something, or is told to. */
+const does =
+  /\b(?:agent|model|player|assistant|policy|llm|bot|robot|you|it|we|i|to|that)\b|^(?:(?:an?|the) )?(?:\w+ )?(?:environment|env|game|puzzle|simulation)\b|^[A-Z][a-z]+ (?:an?|the|its|\w+s)\b/i;
+/** A sentence that names the goal as such. */
+const aim =
+  /\b(?:the|its|your|their) (?:\w+ )?(?:goal|objective|aim|task|mission|job) (?:is|will be) /i;

@@ -13,6 +13,7 @@ it("has examples enough to speak of", () => {
     ...examplesOf("aside"),
     ...examplesOf("fresh"),
     ...examplesOf("later"),
+    ...examplesOf("mixed"),
   ];
   expect(all.length).toBeGreaterThanOrEqual(95);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -23,6 +24,7 @@ it.each([
   ["aside", 0.9, 3, 0],
   ["fresh", 0.85, 3, 2],
   ["later", 0.95, 0, 0],
+  ["mixed", 0.95, 0, 0],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {

@@ -53,6 +53,12 @@ export const mutations: readonly Mutation[] = [
     caughtBy: "tools",
   },
   {
+    fault: "a request of any length taken",
+    contract: "number_hunt",
+    edits: inSession("_LONGEST = 32 * 2**20", "_LONGEST = 64 * 2**20"),
+    caughtBy: "cheats",
+  },
+  {
     fault: "a log that cannot hold half of a surrogate pair",
     contract: "number_hunt",
     edits: [{ file: server, from: "    log_anything()\n", to: "" }],
