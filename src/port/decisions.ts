@@ -39,6 +39,22 @@ export function settleDecisions(
   return { settled, open };
 }
 
+/** Keys by which a source is read otherwise. */
+const readingKeys: readonly string[] = ["configuration", "datasets"];
+
+/** Decisions by which the source has to be read once more; null where it was read by them. */
+export function readOtherwise(
+  settled: readonly Settled[],
+  answers: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | null {
+  const fresh = settled.filter(
+    ({ key }) => readingKeys.includes(key) && !Object.hasOwn(answers, key),
+  );
+  return fresh.length === 0
+    ? null
+    : Object.fromEntries(fresh.map(({ key, value }) => [key, value]));
+}
+
 /** Asks a person for a decision; null where they would rather stop. */
 export type AskDecision = (decision: Decision) => Promise<{ readonly value: unknown } | null>;
 

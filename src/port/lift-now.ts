@@ -68,6 +68,7 @@ export async function liftNow(
     parts,
     choose: { framework, file, entry },
     decisions,
+    answers: request.answers,
     python: request.python,
   });
   if (again.lifted !== null) return again.lifted;

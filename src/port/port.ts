@@ -5,7 +5,7 @@ import { noChoices } from "../workspace/plan-choices.js";
 import { playOwnTasks, withAnsweredTasks } from "./alike.js";
 import { bridgeOf, bridged, mayBridge } from "./bridge.js";
 import { buildEnvironment, checkOut } from "./build.js";
-import { decide } from "./decisions.js";
+import { decide, readOtherwise } from "./decisions.js";
 import { refusalOf } from "./judge.js";
 import { liftNow, pinsOf } from "./lift-now.js";
 import { chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
@@ -42,6 +42,7 @@ export async function port(request: PortRequest): Promise<PortReport> {
     parts,
     choose: null,
     decisions: null,
+    answers: request.answers,
     python: request.python,
   });
   const chosen = chooseEnvironment(analysis, request);
@@ -87,6 +88,8 @@ export async function port(request: PortRequest): Promise<PortReport> {
       questions: [...missing, ...chosen.decisions],
     };
   if (open.length > 0) return openReport(chosen, analysis, settled, [...open]);
+  const told = readOtherwise(settled, request.answers);
+  if (told !== null) return port({ ...request, answers: { ...request.answers, ...told } });
   underway.settled.push(...settled);
   return lift(withAnsweredTasks(underway));
 }

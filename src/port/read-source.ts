@@ -22,6 +22,8 @@ export interface ReadRequest {
   readonly choose: Pick<Found, "framework" | "file" | "entry"> | null;
   /** What was decided; null where nothing is lifted yet. */
   readonly decisions: Readonly<Record<string, unknown>> | null;
+  /** What was answered already, for parts that read otherwise by it. */
+  readonly answers?: Readonly<Record<string, unknown>>;
   readonly python: string | undefined;
   /** Where the source's origin and licence are read, where the source is a copy. */
   readonly origin?: string | undefined;
@@ -37,7 +39,7 @@ export async function readSource(request: ReadRequest): Promise<Analysis> {
   const scratch = scratchFolder("lift");
   try {
     const job = join(scratch.path, "job.json");
-    const { source, parts, choose, decisions, origin = source } = request;
+    const { source, parts, choose, decisions, answers = {}, origin = source } = request;
     const folders = parts.map((part) => ({ framework: part.id, folder: partFolder(part) }));
     writeFileSync(
       job,
@@ -46,6 +48,7 @@ export async function readSource(request: ReadRequest): Promise<Analysis> {
         origin,
         parts: folders,
         choose,
+        answers,
         decisions: decisions && { ...decisions, plain: plainFolder },
       }),
     );

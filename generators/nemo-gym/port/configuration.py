@@ -31,9 +31,25 @@ _STEPS = {"gymnasium_agent": 10}
 _NOT_REQUIRED = re.compile(r"^(?:-|nemo[-_]gym|#|$)")
 
 
+@dataclass(frozen=True)
+class Choice:
+    """One way in which a file configures the server."""
+
+    path: str
+    """From the root; behind `#` the instance, where the file has several."""
+    options: dict[str, Any]
+
+
 @dataclass
 class Configuration:
     """Options and what else the files say."""
+
+    path: str | None = None
+    """The file that is used, as its choice names it; None where there is none."""
+    choices: list[Choice] = field(default_factory=list)
+    """All ways in which files configure it, where some are different."""
+    unfit: str | None = None
+    """Why what was answered is none of them."""
 
     options: dict[str, Any] = field(default_factory=dict)
     description: str = ""
@@ -44,7 +60,7 @@ class Configuration:
 
 
 def configuration(source: Source, server: Server) -> Configuration:
-    """By the first YAML file that names the server's folder; defaults where none can be read."""
+    """By the YAML file that was answered, else the first that names the server's folder; defaults where none can be read."""
     out = Configuration(requires=_requires(source, server.home))
     inside = f"{server.home}/" if server.home else ""
     paths = [
@@ -62,18 +78,52 @@ def configuration(source: Source, server: Server) -> Configuration:
             p,
         )
     )
+    values = _values(source, paths)
+    out.choices = _choices(values, name)
+    wanted = source.answers.get("configuration")
+    if wanted is not None and wanted not in [c.path for c in out.choices]:
+        told = ", ".join(c.path for c in out.choices) or "none"
+        out.unfit = f"there is no configuration {wanted}; there are {told}"
+    for path in sorted(values, key=lambda p: p != str(wanted).split("#")[0]):
+        _take(out, path, values[path], name)
+    chosen = next((c for c in out.choices if c.path == wanted), None)
+    if chosen is not None:
+        out.path, out.options = chosen.path, dict(chosen.options)
+    out.options = with_files(source, server, out.options)
+    return out
+
+
+def _values(source: Source, paths: list[str]) -> dict[str, dict[str, Any]]:
+    """What the files say, those that can be read."""
+    found = {}
     for path in paths:
         try:
             value = read_yaml((source.root / path).read_text(encoding="utf-8"))
         except (ValueError, OSError, IndexError):
             continue
         if isinstance(value, dict):
-            _take(out, value, name)
-    out.options = with_files(source, server, out.options)
-    return out
+            found[path] = value
+    return found
 
 
-def _take(out: Configuration, value: dict[str, Any], server: str) -> None:
+def _choices(values: dict[str, dict[str, Any]], server: str) -> list[Choice]:
+    """Ways to configure the server that differ in more than the instance's name; the first is the one that its name speaks for."""
+    found: list[Choice] = []
+    for path, value in values.items():
+        blocks = [b for b in _blocks(value) if b[1:3] == ("resources_servers", server)]
+        for instance, _, _, block in blocks:
+            options = _options(instance, block)
+            bare = {k: v for k, v in options.items() if k != "name"}
+            if not any({k: v for k, v in c.options.items() if k != "name"} == bare for c in found):
+                found.append(Choice(f"{path}#{instance}" if len(blocks) > 1 else path, options))
+    return found
+
+
+def _options(instance: str, block: dict[str, Any]) -> dict[str, Any]:
+    return {"name": instance} | {k: v for k, v in block.items() if k not in _OWN}
+
+
+def _take(out: Configuration, path: str, value: dict[str, Any], server: str) -> None:
     reward = value.get("reward")
     if (
         isinstance(reward, dict)
@@ -85,7 +135,7 @@ def _take(out: Configuration, value: dict[str, Any], server: str) -> None:
             out.reward_range = [float(b) for b in bounds]
     for instance, kind, name, block in _blocks(value):
         if kind == "resources_servers" and name == server and not out.options:
-            out.options = {"name": instance} | {k: v for k, v in block.items() if k not in _OWN}
+            out.options, out.path = _options(instance, block), path
             out.description = str(block.get("description") or "")
         if kind == "responses_api_agents" and out.max_steps is None:
             steps = block.get("max_steps", _STEPS.get(name))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from typing import Any
 
 from lifter.model import Candidate, Decision, Loss
 from lifter.source import Module
 
+from .configuration import Configuration
 from .rows import Dataset, Tools
 from .servers import Server
 
@@ -51,6 +53,64 @@ def decisions(server: Server) -> list[Decision]:
             "the server is asked once, after the last call, for the whole episode",
         )
     return [Decision("reward", "what an episode is worth", [reward])]
+
+
+def chosen(options: Configuration) -> list[Decision]:
+    """Which of several configurations is ported."""
+    if len(options.choices) < 2:
+        return []
+    first = options.choices[0].options
+    candidates = [
+        Candidate(one.path, _difference(first, one.options) if at else "the first")
+        for at, one in enumerate(options.choices)
+    ]
+    return [Decision("configuration", "which of its configurations is ported", candidates)]
+
+
+def chosen_data(rival: dict[str, list[str]]) -> list[Decision]:
+    """Which of several files of one split are the tasks."""
+    return [
+        Decision(
+            "datasets",
+            f"which of the files for {split} are its tasks",
+            [Candidate(path, "the first by name" if not at else "another") for at, path in told],
+        )
+        for split, paths in list(rival.items())[:1]
+        for told in [list(enumerate(paths))]
+    ]
+
+
+def left_out(
+    options: Configuration, rival: dict[str, list[str]], data: list[Dataset]
+) -> list[Loss]:
+    """Configurations and datasets that the port does not have."""
+    used = options.path or ""
+    others = [c.path for c in options.choices if c.path != used]
+    taken = {d.path for d in data}
+    files = [path for paths in rival.values() for path in paths if path not in taken]
+    out = []
+    if len(options.choices) > 1:
+        what = f"the configurations {', '.join(others)} are left out"
+        out.append(
+            Loss("configurations", what, "a port has one: each is an environment of its own")
+        )
+    if files:
+        what = f"the rows of {', '.join(files)} are left out"
+        out.append(
+            Loss(
+                "datasets",
+                what,
+                "a split has one file of rows; `datasets` among the answers names it",
+            )
+        )
+    return out
+
+
+def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
+    """What the other sets otherwise, in a line."""
+    keys = [k for k in {**one, **other} if k != "name" and one.get(k) != other.get(k)]
+    told = ", ".join(f"{k}: {other.get(k)!r}"[:60] for k in keys[:4])
+    return f"{told}, and {len(keys) - 4} more" if len(keys) > 4 else told
 
 
 def added(server: Server) -> list[str]:

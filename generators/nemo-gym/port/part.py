@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from lifter.injected import drawn
-from lifter.model import Found, Lifted
+from lifter.model import Found, Lifted, Refusal
+from lifter.moving import Moving
 from lifter.source import Source
 
-from .configuration import configuration
+from .configuration import Configuration, configuration
 from .description import description
 from .facade import episode_module
 from .lifted_modules import (
@@ -24,13 +25,23 @@ from .lifted_modules import (
 )
 from .models import asks
 from .names import table
-from .notes import added, decisions, dialect, losses, shape, title
+from .notes import (
+    added,
+    chosen,
+    chosen_data,
+    decisions,
+    dialect,
+    left_out,
+    losses,
+    shape,
+    title,
+)
 from .option_files import files_of
 from .refusals import refusals
-from .rows import conversation_field, plain_row, tools_of
+from .rows import Dataset, conversation_field, plain_row, tools_of
 from .servers import Server, servers
 from .shown_tools import facade_of, loose, shown
-from .tasks import datasets, no_tasks
+from .tasks import datasets, no_tasks, rivals
 
 
 def recognise(source: Source) -> list[Found]:
@@ -90,20 +101,36 @@ def _found(source: Source, server: Server) -> Found:
         modules=[m.path for m in modules],
         requires=options.requires,
     )
+    if options.unfit is not None:
+        found.refusals.append(Refusal("ANSWER_UNFIT", options.unfit, "name one of these"))
     try:
-        data = datasets(source, server, options)
+        data, rival = datasets(source, server, options), rivals(source, server, options)
     except ValueError as error:
         found.refusals.append(no_tasks(str(error)))
         return found
+    _with_rows(found, source, server, moving, options, data)
+    found.losses += [*cluster_losses(moving), *left_out(options, rival, data)]
+    found.decisions = [*chosen(options), *chosen_data(rival), *decisions(server)]
+    return found
+
+
+def _with_rows(
+    found: Found,
+    source: Source,
+    server: Server,
+    moving: Moving,
+    options: Configuration,
+    data: list[Dataset],
+) -> None:
+    """Adds what the rows tell, and what the recorder must know."""
     rows = [row for d in data for row in d.rows]
     if not rows:
         found.refusals.append(no_tasks("no row of a dataset lies beside it"))
     found.data = [d.path for d in data]
     found.splits = {d.split: Path(d.path).stem for d in data}
     tools = tools_of(rows)
-    found.losses = [*losses(server, tools, data, judged=asks(moving)), *cluster_losses(moving)]
+    found.losses = losses(server, tools, data, judged=asks(moving))
     found.added = added(server)
-    found.decisions = decisions(server)
     found.original = {
         "home": server.home,
         "kind": server.kind,
@@ -114,7 +141,6 @@ def _found(source: Source, server: Server) -> Found:
         "catch_all": server.catch_all or server.kind == "gymnasium",
         "max_steps": options.max_steps,
     }
-    return found
 
 
 def _json(value: Any) -> str:

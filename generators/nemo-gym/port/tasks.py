@@ -23,9 +23,45 @@ _NO_ROWS = (
 
 def datasets(source: Source, server: Server, options: Configuration) -> list[Dataset]:
     """One for each split, in our order; the examples stand for what is not there."""
-    inside = f"{server.home}/" if server.home else ""
+    return [of_split[0] for of_split in _of_splits(source, server, options).values()]
+
+
+def rivals(source: Source, server: Server, options: Configuration) -> dict[str, list[str]]:
+    """Files of rows by split, where a split has several."""
+    found = _of_splits(source, server, options).items()
+    return {split: [d.path for d in several] for split, several in found if len(several) > 1}
+
+
+def _of_splits(source: Source, server: Server, options: Configuration) -> dict[str, list[Dataset]]:
+    """All that could be the rows of a split, what was answered first."""
     kinds = {PurePosixPath(str(d.get("jsonl_fpath"))).name: d.get("type") for d in options.datasets}
-    paths = [
+    wanted = source.answers.get("datasets", [])
+    wanted = [wanted] if isinstance(wanted, str) else wanted
+    found: dict[str, list[Dataset]] = {}
+    for path in sorted(_paths(source, server), key=lambda p: (p not in wanted, *_rank(p))):
+        name = PurePosixPath(path).name
+        if PurePosixPath(path).stem.startswith("example") and found and path not in wanted:
+            continue
+        rows = [row for row in read_rows(source.root / path) if is_playable(row)]
+        if rows:
+            found.setdefault(split_of(name, kinds.get(name)), []).append(Dataset(path, "", rows))
+    ordered = {s: found[s] for s in ("train", "validation", "test") if s in found}
+    for split, several in ordered.items():
+        for one in several:
+            one.split = split
+    missing = [p for p in wanted if p not in [d.path for s in ordered.values() for d in s]]
+    if missing:
+        raise ValueError(f"there are no rows in {', '.join(missing)}")
+    return ordered
+
+
+def _rank(path: str) -> tuple[bool, int, str]:
+    return PurePosixPath(path).stem.startswith("example"), len(path), path
+
+
+def _paths(source: Source, server: Server) -> list[str]:
+    inside = f"{server.home}/" if server.home else ""
+    return [
         p
         for p in source.files
         if p.startswith(inside)
@@ -33,19 +69,6 @@ def datasets(source: Source, server: Server, options: Configuration) -> list[Dat
         and "/tests/" not in f"/{p}"
         and not any(n in p for n in _NO_ROWS)
     ]
-    found: dict[str, Dataset] = {}
-    for path in sorted(
-        paths, key=lambda p: (PurePosixPath(p).stem.startswith("example"), len(p), p)
-    ):
-        name = PurePosixPath(path).name
-        example = PurePosixPath(path).stem.startswith("example")
-        if example and found:
-            continue
-        rows = [row for row in read_rows(source.root / path) if is_playable(row)]
-        split = split_of(name, kinds.get(name))
-        if rows and split not in found:
-            found[split] = Dataset(path, split, rows)
-    return [found[s] for s in ("train", "validation", "test") if s in found]
 
 
 def no_tasks(why: str) -> Refusal:

@@ -1,7 +1,7 @@
 """Reads a source and, where it is decided, lifts it: `python -I -S lifter JOB` prints what was found as JSON.
 
 JOB is a JSON file: `{"source": path, "origin": path, "parts": [{"framework", "folder"}], "choose": {"framework", "file", "entry"} | null,
-"decisions": {...} | null}`; with decisions, the one environment that is chosen is lifted too.
+"answers": {...}, "decisions": {...} | null}`; with decisions, the one environment that is chosen is lifted too.
 """
 
 from __future__ import annotations
@@ -32,13 +32,19 @@ def _chosen(told: dict[str, Any], choose: dict[str, Any] | None) -> bool:
     return choose is None or all(told[key] == value for key, value in choose.items())
 
 
+def _source(job: dict[str, Any]) -> Source:
+    path = Path(job["source"])
+    source = Source(path.parent, path.name) if path.is_file() else Source(path)
+    source.answers = job.get("answers", {})
+    if path.is_dir() or path.suffix == ".py":
+        source.read()
+    return source
+
+
 def main() -> None:
     """Reads the job, prints the analysis."""
     job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    path = Path(job["source"])
-    source = Source(path.parent, path.name) if path.is_file() else Source(path)
-    if path.is_dir() or path.suffix == ".py":
-        source.read()
+    source = _source(job)
     pack = packed(source)
     found: list[tuple[dict[str, Any], Found, Any]] = []
     for wanted in job["parts"]:

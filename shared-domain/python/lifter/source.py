@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from loading import root_package
 
 from .model import Place
+from .module import Module, statements
 
 _SKIPPED = {
     ".git", ".venv", "venv", "env", "node_modules", "__pycache__", ".tox", "build", "dist", "site-packages", ".envloom",
@@ -29,60 +31,6 @@ class Problem:
     message: str
     at: Place | None
     help: str
-
-
-@dataclass
-class Module:
-    """One Python file of the source."""
-
-    path: str
-    """From the root, `/` between parts."""
-    text: str
-    tree: ast.Module
-
-    @property
-    def package(self) -> tuple[str, ...]:
-        """Folders above it."""
-        return PurePosixPath(self.path).parent.parts
-
-    @property
-    def name(self) -> str:
-        """Its own name; a package's is that of its folder."""
-        path = PurePosixPath(self.path)
-        return path.parent.name if path.name == "__init__.py" else path.stem
-
-    def place(self, node: ast.AST) -> Place:
-        """Where a node stands."""
-        return Place(self.path, getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1)
-
-    @cached_property
-    def classes(self) -> dict[str, ast.ClassDef]:
-        """Classes of the top level, those in a branch too."""
-        return {
-            node.name: node
-            for node in _statements(self.tree.body)
-            if isinstance(node, ast.ClassDef)
-        }
-
-    @cached_property
-    def functions(self) -> dict[str, ast.FunctionDef | ast.AsyncFunctionDef]:
-        """Functions of the top level."""
-        return {
-            node.name: node
-            for node in _statements(self.tree.body)
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        }
-
-
-def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    for node in body:
-        yield node
-        for attribute in ("body", "orelse", "finalbody"):
-            if isinstance(node, ast.If | ast.Try | ast.With):
-                yield from _statements(getattr(node, attribute, []))
-        if isinstance(node, ast.Try):
-            for handler in node.handlers:
-                yield from _statements(handler.body)
 
 
 @dataclass
@@ -104,6 +52,8 @@ class Source:
     modules: dict[str, Module] = field(default_factory=dict)
     files: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    answers: dict[str, Any] = field(default_factory=dict)
+    """What was answered already: which configuration and which datasets are meant, say."""
     _bindings: dict[str, dict[str, Origin]] = field(default_factory=dict)
 
     def read(self) -> None:
@@ -352,7 +302,7 @@ def _makeshifts(tree: ast.Module) -> set[str]:
         for handler in node.handlers:
             defined = {
                 inner.name
-                for inner in _statements(handler.body)
+                for inner in statements(handler.body)
                 if isinstance(inner, ast.ClassDef | ast.FunctionDef)
             }
             found |= imported & {*defined, *_assigned(handler.body)}
@@ -360,7 +310,7 @@ def _makeshifts(tree: ast.Module) -> set[str]:
 
 
 def _assigned(body: list[ast.stmt]) -> Iterator[str]:
-    for node in _statements(body):
+    for node in statements(body):
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 yield from (

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { packageRoot } from "../../../src/installation/package-root.js";
+import { Registry } from "../../../src/installation/registry.js";
+import type { Found } from "../../../src/port/analysis.js";
+import { readOtherwise } from "../../../src/port/decisions.js";
+import { loadParts } from "../../../src/port/parts.js";
+import { readSource } from "../../../src/port/read-source.js";
+
+const parts = await loadParts(new Registry());
+const source = join(packageRoot, "fixtures", "port", "nemo-gym", "toll_gate");
+const night = "configs/toll_gate_night.yaml";
+const heavy = "data/train_heavy.jsonl";
+
+async function read(answers: Readonly<Record<string, unknown>>): Promise<Found> {
+  const { found } = await readSource({
+    source,
+    parts,
+    choose: null,
+    decisions: null,
+    answers,
+    python: undefined,
+  });
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
+
+it("asks which of several configurations and datasets is meant, with what they set otherwise", async () => {
+  const { decisions, losses } = await read({});
+  expect(decisions.find(({ key }) => key === "configuration")).toMatchObject({
+    candidates: [
+      { value: "configs/toll_gate.yaml", why: "the first" },
+      { value: night, why: "night: True" },
+    ],
+  });
+  expect(decisions.find(({ key }) => key === "datasets")).toMatchObject({
+    candidates: [{ value: "data/train.jsonl" }, { value: heavy }],
+  });
+  expect(losses.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(["configurations", "datasets"]),
+  );
+});
+
+it("reads the source by what was answered, and says what is left out", async () => {
+  const { original, data, losses } = await read({ configuration: night, datasets: heavy });
+  expect(original["options"]).toMatchObject({ name: "toll_gate_night", night: true });
+  expect(data).toEqual([heavy]);
+  expect(losses.find(({ id }) => id === "configurations")!.what).toBe(
+    "the configurations configs/toll_gate.yaml are left out",
+  );
+  expect(losses.find(({ id }) => id === "datasets")!.what).toContain("data/train.jsonl");
+});
+
+it.each([
+  [{ configuration: "configs/none.yaml" }, "ANSWER_UNFIT", "there is no configuration"],
+  [{ datasets: "data/none.jsonl" }, "NO_TASKS", "there are no rows in data/none.jsonl"],
+])("refuses %j, which is none of them", async (answers, code, words) => {
+  const { refusals } = await read(answers);
+  expect(refusals).toMatchObject([{ code, reason: expect.stringContaining(words) }]);
+});
+
+it("reads once more only by what was not known before", () => {
+  const settled = { key: "configuration", value: night, why: "answered", by: "answer" as const };
+  expect(readOtherwise([settled], {})).toEqual({ configuration: night });
+  expect(readOtherwise([settled], { configuration: night })).toBeNull();
+  expect(readOtherwise([{ ...settled, key: "tasks" }], {})).toBeNull();
+});
