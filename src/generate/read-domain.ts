@@ -7,7 +7,13 @@ import { Failure } from "../kit/index.js";
 import { readSource } from "../language/read-source.js";
 
 /** What the reader says of a file of which it knows nothing. */
-const unreadable = new Set(["PY_SYNTAX", "PY_ENCODING", "PY_UNREADABLE", "TS_SYNTAX"]);
+const unreadable = new Set([
+  "PY_SYNTAX",
+  "PY_ENCODING",
+  "PY_UNREADABLE",
+  "MODULE_TOO_LARGE",
+  "TS_SYNTAX",
+]);
 
 /**
  * What stands in the module that a description names; nothing of it is run.

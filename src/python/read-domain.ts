@@ -1,7 +1,5 @@
-import { statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type Facts, facts } from "../../shared-domain/facts.js";
-import { type Diagnostic, Failure } from "../diagnostics/diagnostic.js";
 import { sharedPython } from "../installation/package-root.js";
 import { cleanEnvironment } from "./clean-environment.js";
 import { type Cause, run, succeeded } from "./run.js";
@@ -10,8 +8,6 @@ import { type Cause, run, succeeded } from "./run.js";
 const CPU_SECONDS = 120;
 /** Without work, a wish for it, or output. */
 const IDLE_SECONDS = 60;
-/** Code of so many bytes is data in truth; a syntax tree of it fills gigabytes. */
-const BYTES = 2 * 2 ** 20;
 
 /**
  * The reader itself broke: never the author's fault, so the whole of what it said
@@ -32,10 +28,9 @@ export class ReaderCrash extends Error {
  * the author's own modules are looked for, by default that of the file, and from where a
  * relative `file` is meant; places are told with the path as it is given here.
  *
- * @throws Failure MODULE_TOO_LARGE (exit 1), ReaderCrash
+ * @throws ReaderCrash
  */
 export async function readPython(python: string, file: string, root?: string): Promise<Facts> {
-  refuseLarge(file, root);
   const argv = [
     "-I",
     "-S",
@@ -84,16 +79,3 @@ const endings: Readonly<Record<Cause, string>> = {
   stopped: "it was stopped",
   unstartable: "it could not be started",
 };
-
-function refuseLarge(file: string, root: string | undefined): void {
-  const size = statSync(resolve(root ?? ".", file), { throwIfNoEntry: false })?.size ?? 0;
-  if (size > BYTES) throw new Failure([tooLarge(file, size)]);
-}
-
-const tooLarge = (file: string, size: number): Diagnostic => ({
-  code: "MODULE_TOO_LARGE",
-  severity: "error",
-  message: `the module has ${(size / 2 ** 20).toFixed(1)} MiB, more than 2`,
-  at: { file },
-  help: "put its data into a file beside it, and open that relative to `__file__`",
-});

@@ -13,6 +13,8 @@ _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 _NEWLINE = re.compile("\r\n|\r|\n")
 _NAMED = re.compile(r"(?:async\s+)?(?:def|class|type)\s+")
 _QUOTE = re.compile(r"[uUrR]?(\"\"\"|'''|\"|')")
+_LARGEST = 2 * 2**20
+"""Bytes: code of more is data in truth, and a syntax tree of it fills gigabytes."""
 
 
 class Source:
@@ -88,6 +90,10 @@ def read_source(path: str, shown: str, diagnostics: Diagnostics) -> Source | Non
     """The file, parsed; None with a diagnostic where it is no Python."""
     try:
         with open(path, "rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            if size > _LARGEST:
+                _report_size(size, shown, diagnostics)
+                return None
             data = file.read()
     except OSError as error:
         reason = error.strerror or type(error).__name__
@@ -104,6 +110,12 @@ def read_source(path: str, shown: str, diagnostics: Diagnostics) -> Source | Non
         message = "nested too deeply" if not isinstance(error, ValueError) else error
         diagnostics.error("PY_SYNTAX", f"{shown} cannot be parsed: {message}", None)
     return None
+
+
+def _report_size(size: int, shown: str, diagnostics: Diagnostics) -> None:
+    message = f"the module has {size / 2**20:.1f} MiB, more than {_LARGEST // 2**20}"
+    help_ = "put its data into a file beside it, and open that relative to `__file__`"
+    diagnostics.error("MODULE_TOO_LARGE", message, {"file": shown, "line": 1, "column": 1}, help_)
 
 
 def _decode(data: bytes, shown: str, diagnostics: Diagnostics) -> str | None:

@@ -68,10 +68,3 @@ it("throws where what it prints is no JSON, or no facts", async () => {
 it("throws where there is no such Python", async () => {
   await expect(readPython(join(folder, "no-python"), "game.py")).rejects.toThrow(ReaderCrash);
 });
-
-it("refuses a module of more than 2 MiB before it is read", async () => {
-  const path = file("large.py", `# ${"x".repeat(2 ** 21)}\n`);
-  await expect(readPython("no-such-python", path)).rejects.toMatchObject({
-    diagnostics: [{ code: "MODULE_TOO_LARGE", at: { file: path } }],
-  });
-});

@@ -24,6 +24,7 @@ describe("a file that is no Python", () => {
       /unknown encoding 'nonsense'/,
     ],
     ["no UTF-8", Buffer.from("x = 1\ny = 'é'\n", "latin1"), "PY_ENCODING 2", /not utf-8/],
+    ["data", `# ${"x".repeat(2 ** 21)}\n`, "MODULE_TOO_LARGE 1", /2\.0 MiB, more than 2/],
     ["UTF-16", Buffer.from("\ufeffx = 1\n", "utf16le"), "PY_ENCODING 1", /not utf-8/],
   ];
   it.each(table)("%s", (_, source, place, message) => {
@@ -34,6 +35,11 @@ describe("a file that is no Python", () => {
       message: expect.stringMatching(message),
     });
     expect(read.classes).toEqual([]);
+  });
+
+  it("a module beside it that is data in truth", () => {
+    const files = { "domain.py": "import words\n", "words.py": `# ${"x".repeat(2 ** 21)}\n` };
+    expect(codesOf(readFiles(files))).toEqual(["MODULE_TOO_LARGE words.py:1:1"]);
   });
 
   it("a null byte is told without a place", () => {
