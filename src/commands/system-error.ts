@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { packageRoot } from "../installation/package-root.js";
 import { cacheFolder } from "../python/cache-folder.js";
@@ -62,5 +62,7 @@ function variableOf(place: string | undefined): string | null {
   const within = (folder: string): boolean =>
     place === folder || place.startsWith(folder + sep) || folder.startsWith(place + sep);
   if (within(cacheFolder())) return "name a folder that can be written to by ENVLOOM_CACHE";
-  return within(tmpdir()) ? "name a folder that can be written to by TMPDIR" : null;
+  // The person's own folders may lie there too.
+  const ours = tmpdir().startsWith(place) || place.startsWith(join(tmpdir(), "envloom-"));
+  return ours ? "name a folder that can be written to by TMPDIR" : null;
 }

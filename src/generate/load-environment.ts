@@ -16,6 +16,7 @@ import { blocks, type Question } from "../../shared-domain/roles/findings.js";
 import { inferRoles } from "../../shared-domain/roles/infer.js";
 import { type Diagnostic, type Environment, Failure, type Manifest } from "../kit/index.js";
 import { readAuthorText } from "../diagnostics/author-text.js";
+import { rootOf } from "./environment-root.js";
 import { readDomain } from "./read-domain.js";
 import { readPortNote } from "./port-note.js";
 import { readRecord } from "./read-record.js";
@@ -138,25 +139,6 @@ function environmentOf(
       : {}),
     ...(port === null ? {} : { port }),
   };
-}
-
-function rootOf(folder: string): string {
-  if (!existsSync(join(folder, descriptionPath))) {
-    const message = `there is no ${descriptionPath} in ${folder}`;
-    throw new Failure(
-      [
-        {
-          code: "DESCRIPTION_MISSING",
-          severity: "error",
-          message,
-          at: { file: descriptionPath },
-          help: "run `envloom describe` there, or name the environment's folder",
-        },
-      ],
-      2,
-    );
-  }
-  return realpathSync(folder);
 }
 
 /** The value, if no diagnostic stands against it. */

@@ -1,5 +1,5 @@
-import { realpathSync } from "node:fs";
 import { generate } from "../generate/generate.js";
+import { rootOf } from "../generate/environment-root.js";
 import type { Registry } from "../installation/registry.js";
 import { noChoices } from "../workspace/plan-choices.js";
 import { prove } from "./prove.js";
@@ -9,7 +9,7 @@ import { type PortReport, saysEqual } from "./report.js";
 /**
  * Judges a port again, as its folder lies now, by the recording it holds.
  *
- * @throws Failure where the folder is no port (exit 2)
+ * @throws Failure where the folder is no environment, or no port (exit 2)
  */
 export async function replayPort(request: {
   readonly folder: string;
@@ -19,7 +19,7 @@ export async function replayPort(request: {
   readonly onProgress: (line: string) => void;
 }): Promise<PortReport> {
   const { registry, python, onProgress } = request;
-  const root = realpathSync(request.folder);
+  const root = rootOf(request.folder);
   const before = requiredProof(root);
   const { recorded, rule, standing } = readEvidence(root);
   const { judged, strength, targets, whole } = await prove({

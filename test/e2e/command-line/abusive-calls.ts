@@ -6,6 +6,10 @@ export interface AbusiveCall {
   readonly says: string;
   /** Words of the message or of its help. */
   readonly words: RegExp;
+  /** Variables of the machine; null takes one away. */
+  readonly set?: Readonly<Record<string, string | null>>;
+  /** Whether the folder that the shell stands in is gone. */
+  readonly adrift?: boolean;
 }
 
 const call = (line: string, code: AbusiveCall["code"], says: string, words: RegExp) => ({
