@@ -13,7 +13,6 @@ const temporary = join(folder, "tmp");
 const mount = join(folder, "mount");
 put(folder, {
   "guess_number.py": guessNumber,
-  "endless/guess_number.py": `${guessNumber}\n\nwhile True:\n    pass\n`,
   "tmp/.keep": "",
 });
 mkdirSync(mount);
