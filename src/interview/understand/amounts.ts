@@ -11,7 +11,7 @@ const counted =
 const figure = `(?<![\\w.)]|\\d\\s?[-\u2013]|\\.\\.|between |from |to |and )${decimal}(?!\\s*${counted})(?!\\s*(?:to|\\.\\.|\u2013)\\s*[-+\\d])(?!-\\d)(?!\\s*[-\u2212\u2013*\u00d7/]\\s*(?!if|for|when|on)[a-z(])(?![\\w/]|\\.\\d)`;
 
 const before =
-  "(?:rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|returns?|costs?|counts(?: as)?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes off|full marks|(?:half|partial|full) credit|ends (?:the \\w+|it) with)";
+  "(?:(?:reduces?|lowers?|decreases?|cuts?) (?:the |its )?(?:final |total )?(?:reward|score) by|rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|returns?|costs?|counts(?: as)?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes off|full marks|(?:half|partial|full) credit|ends (?:the \\w+|it) with)";
 const outcome =
   "(?:win|wins|won|draw|draws|loss|losses|lose|lost|tie|ties|push|correct|right|wrong|incorrect|invalid|illegal|pass|success|failure|solved|unsolved)";
 const patterns = [
@@ -20,6 +20,8 @@ const patterns = [
   `\\b${before}\\s*(?:is |of |a |an |the |only |agent |it |with |by |gives |=|:|→|->)*${figure}`,
   `${figure}\\s*(?:points? |pts? |reward )?(?:if|when|for|on|at|per|otherwise|else|each|upon|as soon as|in case|once)\\b`,
   `${figure} (?:points?|pts?|reward)\\b`,
+  `:\\s*${figure}(?=\\s*(?:[.;,)]|$|if\\b|points?\\b))`,
+  `${figure} (?:points? )?(?:bonus|penalty)\\b`,
   `${figure} (?:a |the )?${outcome}\\b`,
   `\\b(?:another|additional|extra|further|an extra) ${figure}(?! \\w+s\\b)`,
   `(?<![\\w.)])([+\u2212]\\d+(?:\\.\\d+)?)(?!\\w|/\\d|\\.\\d)`,
@@ -35,8 +37,11 @@ function often(text: string, start: number, end: number): PaidAmount["each"] {
     /^[^.;,]{0,14}?\b(?:for|per|at|on|each|every)\b\s*(?:each|every|any|single|wrong|illegal|invalid|wasted|correct|extra|\s)*\s*([a-z]+)/i.exec(
       text.slice(end),
     );
-  const ahead = /\b(?:each|every) ((?:[a-z]+ ?){1,4})$/i.exec(text.slice(0, start).trimEnd());
+  const ahead = /\b(?:each|every) ((?:[a-z]+ ?){1,4})$/i.exec(
+    text.slice(0, start).replace(/[\s:=]+$/, ""),
+  );
   const clause = ahead === null ? null : ahead[1]!.trim();
+  if (/^\s*(?:points? )?(?:each|apiece)\s*(?:[.,;)]|$)/i.test(text.slice(end))) return "thing";
   const noun =
     behind !== null && /\b(?:each|every|per|any)\b/i.test(behind[0])
       ? behind[1]!
@@ -49,7 +54,8 @@ function often(text: string, start: number, end: number): PaidAmount["each"] {
 }
 const steps = /^(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|hours?)$/i;
 
-const negative = /^(?:loses?|penalty|minus|costs?|subtracts?|deducts?|takes off)/i;
+const negative =
+  /^(?:reduces?|lowers?|decreases?|cuts?|loses?|penalty|minus|costs?|subtracts?|deducts?|takes off)/i;
 
 /** Numbers that the text names as paid, with how often: "+1 for a win", "each step costs 0.02". */
 export function readAmounts(sentences: readonly Sentence[]): Found<readonly PaidAmount[]> | null {
@@ -89,7 +95,12 @@ function amountsIn(text: string): PaidAmount[] {
 
 /** The clause around a place, as the author wrote it. */
 function clauseAt(text: string, at: number): string {
-  const start = Math.max(0, ...[", ", "; ", ": "].map((mark) => text.lastIndexOf(mark, at) + 1));
+  const marks = /\b(?:each|every|per)\b[^:,;.]*:\s*$/i.test(
+    text.slice(0, at).replace(/[+\u2212-]$/, ""),
+  )
+    ? [", ", "; "]
+    : [", ", "; ", ": "];
+  const start = Math.max(0, ...marks.map((mark) => text.lastIndexOf(mark, at) + 1));
   const rest = text.slice(at).search(/, |; |\.\s|\.$/);
   return text.slice(start, rest < 0 ? undefined : at + rest).trim();
 }

@@ -33,7 +33,7 @@ export function readWithout(text: string): Found<readonly string[]> | null {
 }
 
 const replied =
-  /\b(?:model|agent|llm|assistant|it|player|solver)(?: [^.,;]{1,60} and)?,? (?:then |just |only |simply )?(?:repl(?:y|ies)|responds?|outputs?|returns?|prints?)(?: only| just)?(?: with)? (?:an?|the|its|one|two|just|only|each|every|\d+)\b[^.;,]{0,60}|\b(?:in|as) (?:one|a single) (?:message|reply|response|answer)\b/i;
+  /\b(?:model|agent|llm|assistant|it|player|solver)(?: [^.;]{1,90} and)?,? (?:then |just |only |simply )?(?:(?:has|have) to |must |should )?(?:repl(?:y|ies)|responds?|outputs?|returns?|prints?)(?: only| just)?(?: with)? (?:an?|the|its|one|two|just|only|each|every|json|xml|yaml|markdown|text|\d+)\b[^.;,]{0,60}|\b(?:in|as) (?:one|a single) (?:message|reply|response|answer)\b/i;
 
 /** The author's words for a model that writes its move or its answer itself, so that no tool is needed. */
 export function readReply(text: string): string | null {

@@ -74,6 +74,9 @@ export const readSecrets = (text: string): string[] => [
   ),
 ];
 
+/** "80/10/10 split": shares of all three. */
+const threeShares =
+  /(?<![\w.])\d{1,2}%?\s*[/:]\s*\d{1,2}%?\s*[/:]\s*\d{1,2}%? (?:\w+ )?splits?\b|\bsplits?\b[^.\n]{0,20}(?<![\w.])\d{1,2}%?\s*[/:]\s*\d{1,2}%?\s*[/:]\s*\d{1,2}(?![\w.]*\d)/i;
 /** "Hold out 10% for validation", "the last 200 rows are the test set": what is kept from training. */
 const shareAside = new RegExp(
   `\\b(?:hold(?:ing)?|keep(?:ing)?|set(?:ting)?|reserv(?:e|ing)|leav(?:e|ing)|use|using)\\b[^.;\\n]{0,50}?(?:%|percent|\\ba (?:tenth|fifth|quarter|third)\\b)[^.;\\n]{0,30}? (?:for|as) (?:the |a )?(?:${splitWords.validation}|${splitWords.test})(?!\\w)`,
@@ -94,6 +97,8 @@ export function readSplits(text: string): Found<readonly Split[]> | null {
       quote: slashed[0],
       told: true,
     };
+  const thirds = threeShares.exec(text);
+  if (thirds !== null) return { value: splitNames, quote: thirds[0], told: true };
   if (aside !== null) {
     const named = splitNames.filter((split) => hits(aside[0], [[1, splitWords[split]]]).length > 0);
     return { value: [...new Set(["train" as const, ...named])], quote: aside[0], told: true };
@@ -120,7 +125,7 @@ const licences: Readonly<Record<string, string>> = {
   "mpl(?:[ -]?2(?:\\.0)?)?": "MPL-2.0",
 };
 const spdx =
-  /\b(?:MIT(?=[.,;\n]|$)|Apache-2\.0|BSD-[23]-Clause|GPL-[23]\.0(?:-only|-or-later)?|AGPL-3\.0(?:-only|-or-later)?|LGPL-[23]\.\d(?:-only|-or-later)?|CC-BY(?:-SA|-NC|-ND)*-4\.0|CC0-1\.0|MPL-2\.0|ISC(?=[.,;\n]|$)|Unlicense)/;
+  /\b(?:MIT(?=[.,;\n]|$)|Apache[- ]2\.0|BSD-[23]-Clause|GPL-[23]\.0(?:-only|-or-later)?|AGPL-3\.0(?:-only|-or-later)?|LGPL-[23]\.\d(?:-only|-or-later)?|CC-BY(?:-SA|-NC|-ND)*-4\.0|CC0-1\.0|MPL-2\.0|ISC(?=[.,;\n]|$)|Unlicense)/;
 
 /** A licence that is named as one, or by its SPDX name. */
 export function readLicense(text: string): Found<string> | null {
@@ -132,7 +137,7 @@ export function readLicense(text: string): Found<string> | null {
     if (found) return { value: id, quote: found[0], told: true };
   }
   const named = spdx.exec(text);
-  return named === null ? null : { value: named[0], quote: named[0], told: true };
+  return named === null ? null : { value: named[0].replace(" ", "-"), quote: named[0], told: true };
 }
 
 const remembers =

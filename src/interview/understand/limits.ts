@@ -8,6 +8,8 @@ const calls =
 const deeds =
   "(?:guess(?:es)?|tries|try|attempts?|chances?|shots?|lives|queries|questions?|offers?|bids?|hints?|submissions?|throws?|swaps?|clicks?|edits?|searches|peeks?|hits?|commands?|runs?|executions?)";
 
+const anyCall = `(?:${calls}|${deeds})`;
+
 const between =
   "(?:\\s+|-)(?:(?:or (?:fewer|less)|wrong|total|tool|such|more|full|possible|allowed|different|game|sql|shell|bash|max(?:imum)?|user|agent|model|player|search|database)\\s+)*";
 const about =
@@ -38,6 +40,15 @@ const patternsFor = (
 
 /** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
 const wholeGame = (noun: string): readonly { readonly source: string }[] => [
+  {
+    source: `after ${about}${number}${between}${anyCall},? (?:the |an |every )?(?:episode|game|run|session|conversation)s? (?:ends?|terminates?|stops?|is over|is cut)`,
+  },
+  {
+    source: `(?:episode|game|run|session|conversation)s? (?:ends?|terminates?|stops?|is over|is cut off) (?:after|at) ${about}${number}${between}${anyCall}`,
+  },
+  {
+    source: `(?:done|over|ends?|stops?)\\b[^.;\\n]{0,60}? or (?:after )?${number}${between}${noun}`,
+  },
   {
     source: `(?:before|until|must|ha(?:s|ve) to|needs? to|should|goal|objective|tries to|aims? to)\\b[^.;\\n]{0,60}? in ${number}${between}${noun}`,
   },

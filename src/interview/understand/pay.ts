@@ -54,12 +54,12 @@ export function readMode(
 
 /** A sentence that says what earns. */
 const says =
-  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|is (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
+  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?[\u2212+-]?\d*\.?\d|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}: ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|is (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
 const undecided =
   /\b(?:idk|dunno|(?:do not|don't) know|not sure|no idea|undecided|not decided|still open|tbd|figure out later)\b/i;
 /** A title above what earns. */
 const paid =
-  /^(?:the )?(?:rewards?|scor(?:e|es|ing)|success|grading|points|payoffs?)(?: criteri(?:a|on)| function| rules)?$/i;
+  /^(?:the )?(?:rewards?|scor(?:e|es|ing)|success|grading|grades?|points|payoffs?)(?: criteri(?:a|on)| function| rules)?$/i;
 /** A sentence that only says when it is paid, and not for what. */
 const whenOnly =
   /^(?:it is |it's |the reward is |reward is )?(?:paid|given|granted)\b(?:(?! (?:for|if)\b)[^.])*$/i;
@@ -95,7 +95,7 @@ export function readFeedback(sentences: readonly Sentence[]): Found<string> | nu
 }
 
 const outright = new RegExp(
-  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,60}?\\b(?:between|from|in|range|of|is|it)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\s*(?:if|for|when|or|,|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
+  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,60}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\s*(?:if|for|when|or|,|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
   "iu",
 );
 /** A rating's own bounds are not the reward's where it is divided before it is paid. */
@@ -140,7 +140,12 @@ export function readRange(
   if (formula.test(text)) return null;
   const either = binary.exec(text);
   if (either !== null) return { value: [0, 1], quote: either[0], told: true };
-  const found = addsUp(sentences, amounts) ? null : fromAmounts(amounts, turns);
+  const times = (words: string): number | null => thingsIn(text, words) ?? timesOf(words, turns);
+  const share = shareAndMore.exec(text);
+  const bonus = amounts.find(({ words }) => /\bbonus\b/i.test(words));
+  if (share !== null && bonus !== undefined && bonus.each === null)
+    return { value: [0, round(1 + bonus.amount)], quote: bonus.words, told: false };
+  const found = addsUp(sentences, amounts) ? null : fromAmounts(amounts, turns, times);
   const floor = neverBelow.exec(text);
   // What costs takes nothing below the floor, so that only what is paid counts.
   if (found === null)
@@ -150,6 +155,10 @@ export function readRange(
     ? found
     : { value: [0, found.value[1]], quote: floor[0].trim(), told: found.told };
 }
+
+/** A share of all that there is, to which a bonus comes. */
+const shareAndMore =
+  /\b(?:reward|score)\b[^.]{0,40}\b(?:fraction|share|ratio|proportion|percentage) of\b/i;
 
 /** True where amounts come on top of each other in a way that is not read, so that no single one is the most. */
 const addsUp = (sentences: readonly Sentence[], amounts: readonly PaidAmount[]): boolean =>
@@ -176,21 +185,32 @@ function timesOf(words: string, turns: number | null): number | null {
   return counted === null ? turns : numberOf(counted[1]!);
 }
 
+/** How many of a thing the text says that there are: "each puzzle" of "4 puzzles in sequence". */
+function thingsIn(text: string, words: string): number | null {
+  const noun = /\b(?:each|every|per) (?:[a-z]+ed |correct |right |solved )?([a-z]{3,}?)s?\b/i.exec(
+    words,
+  )?.[1];
+  if (noun === undefined) return null;
+  const found = new RegExp(`(?<![\\w.])${number} (?:[a-z]+ )?${noun}(?:s|es)?\\b`, "i").exec(text);
+  return found === null || numberOf(found[1]!) === 1 ? null : numberOf(found[1]!);
+}
+
 function fromAmounts(
   amounts: readonly PaidAmount[],
   turns: number | null,
+  times: (words: string) => number | null,
 ): Found<readonly [number, number]> | null {
   const [first] = amounts;
   if (first === undefined) return null;
   const steps = amounts.filter(({ each }) => each !== null);
-  if (steps.some(({ each, words }) => (each === "step" ? turns : timesOf(words, turns)) === null))
+  if (steps.some(({ each, words }) => (each === "step" ? turns : times(words)) === null))
     return null;
   const once = amounts.filter(({ each }) => each === null).map(({ amount }) => amount);
   const parts = once.filter((amount) => amount > 0 && amount < 1);
   // "0.4 for the team, 0.6 for the priority": parts of one whole, and no one of them the most.
   const whole = round(parts.reduce((a, b) => a + b, 0)) === 1 ? 1 : 0;
   const many = steps.map(
-    ({ amount, each, words }) => amount * (each === "step" ? turns! : timesOf(words, turns)!),
+    ({ amount, each, words }) => amount * (each === "step" ? turns! : times(words)!),
   );
   const low = Math.min(0, ...once) + many.filter((sum) => sum < 0).reduce((a, b) => a + b, 0);
   const high = Math.max(whole, ...once) + many.filter((sum) => sum > 0).reduce((a, b) => a + b, 0);

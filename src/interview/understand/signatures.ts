@@ -42,7 +42,14 @@ export function writtenTools(text: string): PlannedTool[] {
 
 /** What stands between brackets, as parameters; null where it is something else. */
 export function parametersOf(inside: string): PlannedParameter[] | null {
-  const plain = inside.trim();
+  const plain = inside.trim().replace(
+    /([A-Za-z_]\w*)\s*(?:in|∈|:|=|(?:is )?one of|from)\s*[{[]([^{}[\]]+)[}\]]/g,
+    (_, name: string, set: string) =>
+      `${name}: ${set
+        .split(/\s*,\s*/)
+        .map((one) => one.replace(/^["']|["']$/g, ""))
+        .join("|")}`,
+  );
   if (plain === "") return [];
   const choices = /^[\w-]+(?:\s*[|/]\s*[\w-]+)+$/.test(plain) ? plain.split(/\s*[|/]\s*/) : null;
   if (choices !== null) return [{ name: "choice", type: "string", choices }];

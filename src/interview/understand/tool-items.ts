@@ -1,4 +1,5 @@
 import { plannedTool, type PlannedTool } from "../../starters/plan.js";
+import { keywords } from "../../../shared-domain/roles/check-tools.js";
 import { pieces } from "./abilities.js";
 import { snakeWords } from "./noun-phrases.js";
 import { directionsIn } from "./parameters.js";
@@ -61,14 +62,15 @@ export function itemTool(item: string): PlannedTool[] {
     .filter((word) => word !== "");
   const description = described.join(" - ").trim();
   const said = description === "" ? {} : { description };
+  if (words.length > 0 && isParticiple(words[0]!.toLowerCase())) return [];
   const open = placeheld(words);
   if (open !== null) return [{ ...open, ...said }];
   const tool = toolOfPhrase(words, item, true);
   if (tool !== null && words.length > 1 && !words[0]!.includes("_")) return [{ ...tool, ...said }];
   const name = snakeWords(words);
   if (words.length > 3 || name === "" || unfinished.test(words.at(-1)!)) return [];
-  if (words.length === 1 && isParticiple(name)) return [];
-  const bare = { name, ...said };
+  // A word of Python's grammar cannot be a method.
+  const bare = { name: keywords.has(name) ? `${name}_now` : name, ...said };
   return plannedTool.safeParse(bare).success &&
     !/^(?:etc|and|or|more|others?|it|they|none|no|structured)$/.test(name)
     ? [bare]
@@ -77,9 +79,12 @@ export function itemTool(item: string): PlannedTool[] {
 
 /** "Moves are refused", "python(code), sandboxed": what is said of something, and no name of it. */
 const isParticiple = (word: string): boolean =>
-  /^[a-z]{3,}[^aeiou\W]ed$/.test(word) &&
-  lemmaOf(word) !== word &&
-  !/^(?:feed|seed|speed|embed|proceed|exceed|weed|breed)$/.test(word);
+  /^(?:given|shown|sent|made|taken|written|known|done|hidden|sold|drawn|seen|chosen|told|kept|spoken|said|seeded)$/.test(
+    word,
+  ) ||
+  (/^[a-z]{3,}[^aeiou\W]ed$/.test(word) &&
+    lemmaOf(word) !== word &&
+    !/^(?:feed|seed|speed|embed|proceed|exceed|weed|breed)$/.test(word));
 
 /** Words that no name ends with: what is left of a sentence whose code was taken out. */
 const unfinished =

@@ -1,6 +1,8 @@
 import { plannedTool, type PlannedParameter, type PlannedTool } from "../../starters/plan.js";
 import { pieces, verbRun } from "./abilities.js";
+import { bracketedTools, withCarried } from "./bracketed-tools.js";
 import { snakeWords } from "./noun-phrases.js";
+import { readBudgets } from "./limits.js";
 import { decimal } from "./numbers.js";
 import { withParameterWords } from "./parameter-words.js";
 import type { Found } from "./reading.js";
@@ -48,10 +50,12 @@ const MOST = 24;
  * Other verbs are the goal's, and no tools.
  */
 export function readTools(
-  sentences: readonly Sentence[],
-  text: string,
+  said: readonly Sentence[],
+  whole: string,
   names: readonly string[],
 ): Found<readonly PlannedTool[]> | null {
+  const text = withCarried(whole);
+  const sentences = said.map((sentence) => ({ ...sentence, text: withCarried(sentence.text) }));
   const written = byName([
     ...writtenTools(text),
     ...tableTools(text),
@@ -65,16 +69,19 @@ export function readTools(
     ...rest.flatMap(listedTools),
     ...sentences.flatMap(({ text: prose }) => toolsHad(signaturesAsNames(prose))),
     ...sentences.flatMap(({ text: prose }) => besideWritten(prose)),
+    ...sentences.flatMap(({ text: prose }) => bracketedTools(prose)),
     ...rest.flatMap(({ text: prose }) => identifiers(prose)),
     ...rest.flatMap(({ text: prose }) => namedTools(prose)),
   ]).filter(({ name }) => !names.includes(name) && !written.some((tool) => tool.name === name));
   if (written.length > 0 || listed.length > 0) {
     const value = withParameterWords([...written, ...listed], sentences).slice(0, MOST);
-    return { value, quote: quoteOf(value, text), told: true };
+    return { value, quote: quoteOf(value, whole), told: true };
   }
   const able = rest.map((sentence) => ({ sentence, tools: abilitiesIn(sentence) }));
   const value = byName(able.flatMap(({ tools }) => tools)).slice(0, MOST);
   const first = able.find(({ tools }) => tools.length > 0);
+  const guess = value.length === 0 ? guessOf(rest) : null;
+  if (guess !== null) return guess;
   return first === undefined
     ? null
     : {
@@ -82,6 +89,20 @@ export function readTools(
         quote: first.sentence.text.slice(0, 120),
         told: value.every(({ parameters }) => parameters === undefined),
       };
+}
+
+/** "Guess my number in ten guesses": what is counted in guesses is guessed by a call. */
+function guessOf(sentences: readonly Sentence[]): Found<readonly PlannedTool[]> | null {
+  if (readBudgets(sentences.map(({ text }) => text).join("\n"))?.value["guess"] === undefined)
+    return null;
+  for (const { text } of sentences) {
+    const found =
+      /\b(guess(?:es|ing)?) ((?:an?|the|my|your|its|which|what|hidden|secret)\b.*)$/i.exec(text);
+    const tool =
+      found === null ? null : toolOfPhrase(found[0].split(/[,;.]/)[0]!.split(/\s+/), text, true);
+    if (tool !== null) return { value: [tool], quote: found![0].slice(0, 120), told: false };
+  }
+  return null;
 }
 
 /** The author's words from the first tool to the last, where they are short; else the first tool's. */

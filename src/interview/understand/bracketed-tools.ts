@@ -1,0 +1,44 @@
+import { plannedTool, type PlannedTool } from "../../starters/plan.js";
+import { pieces } from "./abilities.js";
+import { typeOfNoun } from "./parameters.js";
+import { lemmaOf, verbKind } from "./verbs.js";
+
+/** Names that are a tool's wherever they stand in brackets behind what it does. */
+const programs =
+  /^(?:bash|shell|sh|python|terminal|browser|calculator|search|sql|grep|curl|repl|editor)$/;
+const inBrackets = /(?<=\s)\(`?([a-z][a-z0-9_]*)`?((?: [a-z][a-z0-9_]*){0,4})\)/g;
+const called =
+  /\b(?:calls?|calling) `?(done|finish|submit|stop|end|quit|complete|give_up|finali[sz]e)`?(?![\w(])/gi;
+
+/**
+ * Tools that a sentence names behind what they do, "run commands (bash), edit files (write_file path content)", or as
+ * what ends it: "and finally call done".
+ */
+export function bracketedTools(text: string): PlannedTool[] {
+  const able = /\b(?:can|may|able to|allowed to)\b/i.test(text);
+  const named = [...text.matchAll(inBrackets)].flatMap(([, name, rest]): PlannedTool[] => {
+    if (!able || !(name!.includes("_") || programs.test(name!))) return [];
+    const parameters = rest!
+      .trim()
+      .split(" ")
+      .filter((word) => word !== "")
+      .map((word) => ({ name: word, type: typeOfNoun(word) }));
+    return [{ name: name!, ...(parameters.length === 0 ? {} : { parameters }) }];
+  });
+  const ends = [...text.matchAll(called)].map(([, name]) => ({
+    name: name!.toLowerCase() === "done" ? "finish" : name!.toLowerCase(),
+  }));
+  return [...named, ...ends].filter((tool) => plannedTool.safeParse(tool).success);
+}
+
+const carried =
+  /\b([a-z]+) (?:an?|one|the) ([a-z]+) \(([a-z_]\w*(?:, ?[a-z_]\w*)*)\)((?:,? (?:or|and) [a-z]+ (?:one|it)\b)*)/gi;
+
+/** "Reveal a cell (row, col) or flag one": what a call needs stands behind its object. */
+export const withCarried = (text: string): string =>
+  text.replace(carried, (whole, verb: string, noun: string, inside: string, others: string) => {
+    const lemma = lemmaOf(verb);
+    if (lemma === null || verbKind(lemma, true) === null) return whole;
+    const alike = pieces(others).map((piece) => `, ${piece.split(" ")[0]!}_${noun}(${inside})`);
+    return `${lemma}_${noun}(${inside})${alike.join("")}`.toLowerCase();
+  });
