@@ -1,4 +1,3 @@
-import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { type Contract, contract as contractSchema } from "../../shared-domain/contract.js";
 import {

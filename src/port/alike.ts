@@ -41,7 +41,7 @@ export function alikeLosses(
       {
         id: "further-resets",
         what: "starts behind the first reset of an environment are not reached",
-        why: "none of them came again while it was played; \`resets: N\` among the answers makes tasks of the first N",
+        why: "none of them came again while it was played; `resets: N` among the answers makes tasks of the first N",
       },
     ];
   if (alike.tasks === 1 || decisions.some(({ key }) => key === "tasks")) return [];

@@ -48,8 +48,12 @@ export async function reachSource(root: string, contract: Contract): Promise<Rea
     listening: await bundleWoven(root, file, heard(sources, reachable)),
     mutated: await bundleWoven(root, file, changed(sources, mutants)),
     mutants: mutants.map(({ source, line, needs, function: name, edit }) => ({
-      ...{ file: source.name, line, needs: needs === null ? null : [source.name, needs] },
-      ...{ function: name, kind: edit.kind, words: edit.words },
+      file: source.name,
+      line,
+      needs: needs === null ? null : [source.name, needs],
+      function: name,
+      kind: edit.kind,
+      words: edit.words,
     })),
   };
 }

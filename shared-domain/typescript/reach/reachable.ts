@@ -121,8 +121,15 @@ function rootsOf({ domain, tools }: Contract): string[] {
   const said = [
     ...tools.map(({ method }) => method),
     start.call === "__init__" ? null : start.call,
-    ...[domain.class, domain.done, domain.reward, domain.metrics, domain.close, domain.judged],
-    ...[domain.scored, domain.observe, ...called],
+    domain.class,
+    domain.done,
+    domain.reward,
+    domain.metrics,
+    domain.close,
+    domain.judged,
+    domain.scored,
+    domain.observe,
+    ...called,
   ];
   return said.flatMap((one) => [...(one ?? "").matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)].map(String));
 }

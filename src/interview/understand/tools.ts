@@ -65,14 +65,9 @@ export function readTools(
     ...sentence,
     text: withoutSignatures(sentence.text).replace(/(?:\s*,)+(?=\s*(?:,|and\b|or\b))/g, ","),
   }));
-  const listed = byName([
-    ...rest.flatMap(listedTools),
-    ...sentences.flatMap(({ text: prose }) => toolsHad(signaturesAsNames(prose))),
-    ...sentences.flatMap(({ text: prose }) => besideWritten(prose)),
-    ...sentences.flatMap(({ text: prose }) => bracketedTools(prose)),
-    ...rest.flatMap(({ text: prose }) => identifiers(prose)),
-    ...rest.flatMap(({ text: prose }) => namedTools(prose)),
-  ]).filter(({ name }) => !names.includes(name) && !written.some((tool) => tool.name === name));
+  const listed = namedIn(rest, sentences).filter(
+    ({ name }) => !names.includes(name) && !written.some((tool) => tool.name === name),
+  );
   if (written.length > 0 || listed.length > 0) {
     const value = withParameterWords([...written, ...listed], sentences).slice(0, MOST);
     return { value, quote: quoteOf(value, whole), told: true };
@@ -90,6 +85,17 @@ export function readTools(
         told: value.every(({ parameters }) => parameters === undefined),
       };
 }
+
+/** Tools that stand in sentences by their names; `rest` are the sentences without what is written as code. */
+const namedIn = (rest: readonly Sentence[], sentences: readonly Sentence[]): PlannedTool[] =>
+  byName([
+    ...rest.flatMap(listedTools),
+    ...sentences.flatMap(({ text: prose }) => toolsHad(signaturesAsNames(prose))),
+    ...sentences.flatMap(({ text: prose }) => besideWritten(prose)),
+    ...sentences.flatMap(({ text: prose }) => bracketedTools(prose)),
+    ...rest.flatMap(({ text: prose }) => identifiers(prose)),
+    ...rest.flatMap(({ text: prose }) => namedTools(prose)),
+  ]);
 
 /** "Guess my number in ten guesses": what is counted in guesses is guessed by a call. */
 function guessOf(sentences: readonly Sentence[]): Found<readonly PlannedTool[]> | null {
