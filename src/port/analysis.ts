@@ -60,9 +60,13 @@ const lifted = z.strictObject({
   description: z.record(z.string(), z.json()),
   copies: z.record(z.string(), z.string()),
   standing: z.array(z.string()),
+  scoring: z.array(z.string()),
 });
 /** The domain that was lifted out. */
 export type Lifted = z.infer<typeof lifted>;
+
+/** What is known of lifted code: files that are none of the author's, and functions whose results are paid. */
+export type LiftedCode = Pick<Lifted, "standing" | "scoring">;
 
 /** Where the source comes from and under which licence it may be used. */
 export const origin = z.strictObject({

@@ -1,5 +1,6 @@
 import type { Reach } from "../../shared-domain/recording.js";
 import { loadEnvironment } from "../generate/load-environment.js";
+import type { LiftedCode } from "./analysis.js";
 import { playTwice } from "./play-twice.js";
 import type { Script } from "./record-original.js";
 import type { RecordedOriginal } from "./recording.js";
@@ -22,11 +23,11 @@ export async function withTellingPlays(
   {
     rule,
     renames,
-    standing,
+    code,
   }: {
     readonly rule: RewardRule;
     readonly renames: Renames;
-    readonly standing: readonly string[];
+    readonly code: LiftedCode;
   },
 ): Promise<RecordedOriginal> {
   const { request } = underway;
@@ -35,7 +36,7 @@ export async function withTellingPlays(
   const loaded = await loadEnvironment(out, { registry, python });
   const found = scriptsOf(loaded.environment.facts?.reach, renames);
   if (found.length === 0) return before;
-  const strength = await strengthOf({ loaded, python, standing, onProgress }, before.takes, rule);
+  const strength = await strengthOf({ loaded, python, code, onProgress }, before.takes, rule);
   if (weaknessOf(strength, before.takes, rule) === null) return before;
   onProgress("the plays show too little of what pays: playing what the search found on the port");
   const scripts = [...request.scripts, ...found];

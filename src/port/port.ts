@@ -4,6 +4,7 @@ import { Failure } from "../kit/index.js";
 import { noChoices } from "../workspace/plan-choices.js";
 import { playOwnTasks, withAnsweredTasks } from "./alike.js";
 import { bridgeOf, bridged, mayBridge } from "./bridge.js";
+import type { LiftedCode } from "./analysis.js";
 import { buildEnvironment, checkOut } from "./build.js";
 import { decide, readOtherwise } from "./decisions.js";
 import { refusalOf } from "./judge.js";
@@ -15,7 +16,7 @@ import { waitingLonger } from "./patience.js";
 import { missingGifts } from "./missing-gifts.js";
 import { renamedTools, renameLosses, renamesFor } from "./rename-tools.js";
 import { prove } from "./prove.js";
-import { recordingPath, writeProof } from "./proof.js";
+import { recordingPath, writeProof, writeUnshown } from "./proof.js";
 import { readSource } from "./read-source.js";
 import type { RecordedOriginal } from "./recording.js";
 import { type PortReport, saysEqual } from "./report.js";
@@ -192,13 +193,13 @@ async function build(
   const played = await withTellingPlays(underway, pinned.requires, recorded, {
     rule,
     renames,
-    standing: lifted.standing,
+    code: lifted,
   });
-  writeRecording(underway, pinned.requires, played, rule, lifted.standing);
+  writeRecording(underway, pinned.requires, played, rule, lifted);
   const losses = [...found.losses, ...renameLosses(renames, targets)];
   return judgePort({ ...underway, found: { ...found, losses } }, pinned, played, {
     rule,
-    standing: lifted.standing,
+    code: lifted,
   });
 }
 
@@ -207,23 +208,15 @@ async function judgePort(
   underway: Underway,
   pinned: Pinned,
   { takes }: RecordedOriginal,
-  { rule, standing }: { readonly rule: RewardRule; readonly standing: readonly string[] },
+  { rule, code }: { readonly rule: RewardRule; readonly code: LiftedCode },
 ): Promise<PortReport> {
   const { request, found, analysis, settled } = underway;
   const { out, registry, python, onProgress } = request;
   const accepted = Array.isArray(request.answers["accept"])
     ? request.answers["accept"].map(String)
     : [];
-  const { judged, strength, targets } = await prove({
-    folder: out,
-    registry,
-    takes,
-    rule,
-    accepted,
-    standing,
-    python,
-    onProgress,
-  });
+  const proving = { folder: out, registry, takes, rule, accepted, code, python, onProgress };
+  const { judged, strength, targets, unshown } = await prove(proving);
   const loosened = pinned.loosened.map((line) => ({
     id: "requirement",
     what: `${line} is another version`,
@@ -236,6 +229,7 @@ async function judgePort(
     strength,
     losses: [...found.losses, ...loosened],
   };
+  writeUnshown(out, unshown);
   writeProof(out, report, accepted);
   const { plan } = await generate({
     folder: out,

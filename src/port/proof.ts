@@ -21,6 +21,10 @@ const evidence = z.strictObject({
   rule: z.enum(rewardRules),
   /** Lifted files that are no code of the author's: changes of them prove nothing. */
   standing: z.array(z.string()).default([]),
+  /** Functions of the author's whose results are paid. */
+  scoring: z.array(z.string()).default([]),
+  /** What the plays did not show of the code as it was lifted; no edit of the code makes up for it. */
+  unshown: z.string().nullable().default(null),
   recorded: recordedOriginal,
 });
 /** The original's play, and what it takes to judge a replay of it. */
@@ -37,6 +41,11 @@ export type Proof = z.infer<typeof proof>;
 /** Writes the evidence into the environment's folder. */
 export function writeEvidence(root: string, value: Evidence): void {
   put(root, recordingPath, json(value));
+}
+
+/** Keeps what the plays did not show of the code as it was lifted. */
+export function writeUnshown(root: string, unshown: string | null): void {
+  writeEvidence(root, { ...readEvidence(root), unshown });
 }
 
 /** Writes the verdict into the environment's folder. */

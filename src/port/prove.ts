@@ -1,11 +1,12 @@
 import { loadEnvironment } from "../generate/load-environment.js";
 import type { Registry } from "../installation/registry.js";
+import type { LiftedCode } from "./analysis.js";
 import { type Stopped, toldTarget, verdictOf } from "./judge.js";
 import type { Take } from "./recording.js";
 import { replayOnDomain, replayOnVariant } from "./replay.js";
 import type { PortStrength, PortTarget } from "./report.js";
 import type { RewardRule } from "./reward.js";
-import { strengthOf, unlessWeak } from "./strength.js";
+import { strengthOf, unlessWeak, weaknessOf } from "./strength.js";
 
 /** What is judged: a port as its folder lies now, and the original's play. */
 export interface Proving {
@@ -16,8 +17,9 @@ export interface Proving {
   readonly takes: readonly Take[];
   readonly rule: RewardRule;
   readonly accepted: readonly string[];
-  /** Lifted files that are no code of the author's. */
-  readonly standing: readonly string[];
+  readonly code: LiftedCode;
+  /** What the plays did not show of the code as it was lifted, where that is known from before. */
+  readonly unshown?: string | null;
   readonly python: string | undefined;
   readonly onProgress: (line: string) => void;
 }
@@ -30,6 +32,8 @@ export interface Proven {
   readonly targets: readonly PortTarget[];
   /** Whether every variant was replayed. */
   readonly whole: boolean;
+  /** What the plays do not show of the code; null where nothing is missing, or nothing was looked at. */
+  readonly unshown: string | null;
 }
 
 /**
@@ -50,7 +54,14 @@ export async function prove(proving: Proving): Promise<Proven> {
   const verdict = verdictOf(replayed, proving.accepted);
   const targets = replayed.map(toldTarget);
   if (verdict.verdict === "unproven")
-    return { judged: { ...verdict, alternative: null }, strength: null, targets, whole };
+    return {
+      judged: { ...verdict, alternative: null },
+      strength: null,
+      targets,
+      whole,
+      unshown: null,
+    };
   const strength = await strengthOf({ ...proving, loaded }, takes, rule);
-  return { judged: unlessWeak(verdict, strength, takes, rule), strength, targets, whole };
+  const unshown = proving.unshown ?? weaknessOf(strength, takes, rule);
+  return { judged: unlessWeak(verdict, unshown), strength, targets, whole, unshown };
 }

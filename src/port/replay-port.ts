@@ -21,13 +21,14 @@ export async function replayPort(request: {
   const { registry, python, onProgress } = request;
   const root = rootOf(request.folder);
   const before = requiredProof(root);
-  const { recorded, rule, standing } = readEvidence(root);
+  const { recorded, rule, standing, scoring, unshown } = readEvidence(root);
   const { judged, strength, targets, whole } = await prove({
     ...request,
     takes: recorded.takes,
     rule,
     accepted: before.accepted,
-    standing,
+    code: { standing, scoring },
+    unshown,
   });
   const report: PortReport = {
     ...judged,

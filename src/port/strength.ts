@@ -4,6 +4,7 @@ import type { LoadedEnvironment } from "../generate/load-environment.js";
 import { Failure } from "../diagnostics/diagnostic.js";
 import { domainVenv } from "../rollout/play-domain.js";
 import { noticedMutants } from "../rollout/reach-domain.js";
+import type { LiftedCode } from "./analysis.js";
 import type { Stopped } from "./judge.js";
 import type { Take } from "./recording.js";
 import { type PortStrength, type PortVerdict, saysEqual } from "./report.js";
@@ -17,8 +18,7 @@ export async function strengthOf(
   input: {
     readonly loaded: LoadedEnvironment;
     readonly python: string | undefined;
-    /** Lifted files that are no code of the author's. */
-    readonly standing: readonly string[];
+    readonly code: LiftedCode;
     readonly onProgress: (line: string) => void;
   },
   takes: readonly Take[],
@@ -37,7 +37,7 @@ const played = ({ split, index, seed, steps }: Take): string =>
   JSON.stringify([split, index, seed, steps.map(({ call }) => call)]);
 
 async function mutantsOf(
-  { loaded, python, standing, onProgress }: Parameters<typeof strengthOf>[0],
+  { loaded, python, code, onProgress }: Parameters<typeof strengthOf>[0],
   takes: readonly Take[],
 ): Promise<Mutants | { readonly error: string }> {
   const { environment, root } = loaded;
@@ -52,7 +52,7 @@ async function mutantsOf(
     calls: steps.map(({ call }) => call),
   }));
   try {
-    return await noticedMutants(options, plays, standing);
+    return await noticedMutants(options, plays, code);
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode === 4) throw error;
     return { error: error.message };
@@ -92,12 +92,9 @@ const advice =
 /** A verdict that says `equal`, unless the plays prove too little: then it is unproven, with the reason and what to give. */
 export function unlessWeak<T extends { readonly verdict: PortVerdict; readonly reason: string }>(
   judged: T,
-  strength: PortStrength,
-  takes: readonly Take[],
-  rule: RewardRule,
+  weakness: string | null,
 ): Stopped {
-  const weakness = saysEqual(judged.verdict) ? weaknessOf(strength, takes, rule) : null;
-  return weakness === null
+  return weakness === null || !saysEqual(judged.verdict)
     ? { ...judged, alternative: null }
     : { verdict: "unproven", reason: `${weakness}; ${judged.reason}`, alternative: advice };
 }

@@ -1,3 +1,4 @@
+import type { LiftedCode } from "./analysis.js";
 import { writeEvidence } from "./proof.js";
 import type { RecordedOriginal } from "./recording.js";
 import type { RewardRule } from "./reward.js";
@@ -9,7 +10,7 @@ export function writeRecording(
   requires: readonly string[],
   recorded: RecordedOriginal,
   rule: RewardRule,
-  standing: readonly string[] = [],
+  { standing, scoring }: LiftedCode = { standing: [], scoring: [] },
 ): void {
   const { framework, dialect, file, entry, splits } = found;
   writeEvidence(request.out, {
@@ -19,6 +20,8 @@ export function writeRecording(
     requires: [...requires],
     rule,
     standing: [...standing],
+    scoring: [...scoring],
+    unshown: null,
     recorded,
   });
 }

@@ -71,16 +71,17 @@ const noticed = z.union([
 /**
  * What given plays notice of changes of the bare domain in one place; nothing else is played.
  *
- * @param passedOver files of the domain that are not changed
+ * @param code files of the domain that are not changed, and functions whose results are paid
  *
  * @throws Failure where the domain does not come back (exit 1).
  */
 export async function noticedMutants(
   options: Omit<DomainRunOptions, "rows" | "tasks" | "found">,
   plays: readonly Pick<FoundPlay, "split" | "index" | "seed" | "calls">[],
-  passedOver: readonly string[],
+  code: { readonly standing: readonly string[]; readonly scoring: readonly string[] },
 ): Promise<Mutants | { readonly error: string }> {
-  const asked = { plays, budget: null, mutants: defaultMutants, passed_over: passedOver };
+  const { standing, scoring } = code;
+  const asked = { plays, budget: null, mutants: defaultMutants, passed_over: standing, scoring };
   const question = { ...asked, ...(await sourceOf(options)) };
   const got = await runStaged(options, "reach", question, "1", noticed);
   return "error" in got ? got : got.mutants;

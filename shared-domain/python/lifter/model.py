@@ -122,3 +122,5 @@ class Lifted:
     """Data files: path in the environment to path in the source."""
     standing: list[str] = field(default_factory=list)
     """Those of the files that are no code of the author's: what stands for the framework's names."""
+    scoring: list[str] = field(default_factory=list)
+    """Functions of the author's whose results are paid, by their names."""

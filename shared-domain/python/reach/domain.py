@@ -40,6 +40,8 @@ class Domain:
         self.names = {str(p): p.relative_to(self.home).as_posix() for p in paths if p.is_file()}
         """Paths as tracebacks tell them, and as the author does."""
         self.trees = {f: ast.parse(Path(f).read_text(encoding="utf-8")) for f in self.names}
+        self.scoring: frozenset[str] = frozenset()
+        """Functions whose results are paid, under whatever name, where somebody knows them."""
         self._codes: dict[str, Any] = {}
         """What was compiled, by path: the driver is loaded for every change of the domain."""
 

@@ -29,6 +29,7 @@ class Marked:
         }
         self._giving = {n for n in (roles["judged"], roles.get("scored")) if n}
         self._giving |= {verify} if verify and roles["reward"] is None else set()
+        self.scoring = domain.scoring
         self._positions = {
             kind: result.get(key)
             for kind, key in (("reward", "reward"), ("end", "done"))
@@ -36,7 +37,7 @@ class Marked:
         }
         self._tools = {t["method"] for t in domain.contract["tools"]}
         self._values = dict(_literals(domain))
-        self._fields = dict(_fields_of_classes(domain))
+        self._fields = {**dict(_parameters(domain)), **dict(_fields_of_classes(domain))}
 
     def is_named(self, name: str) -> bool:
         """Whether a name is one of reward or end."""
@@ -136,6 +137,15 @@ def _fields_of_classes(domain: Domain) -> Iterator[tuple[str, list[str]]]:
                 if isinstance(inner, Function) and inner.name == "__init__":
                     names = [a.arg for a in inner.args.args[1:]]
             yield node.name, names
+
+
+def _parameters(domain: Domain) -> Iterator[tuple[str, list[str]]]:
+    """The order in which functions and methods take what they are given, by their names."""
+    for tree in domain.trees.values():
+        for node in ast.walk(tree):
+            if isinstance(node, Function) and not node.name.startswith("__"):
+                names = [a.arg for a in node.args.args]
+                yield node.name, names[1:] if names[:1] in (["self"], ["cls"]) else names
 
 
 def last_name(node: ast.AST) -> str:

@@ -12,11 +12,14 @@ from .domain import Change, Domain
 from .edits import edits_of, is_table
 from .lines import Function, Line, Reachable, walk_body
 from .marked import Marked, at_path, last_name, put
+from .stores import is_dead
 
 Edit = Callable[[Any], None]
 """Changes one node of a copied tree in place."""
 ESSENTIAL = ("reward", "end")
 """Kinds without which nothing is proven."""
+_RESETS = ("reset", "reset_async")
+"""Names under which classes of others begin an episode."""
 _ONCE = ("constant", "text")
 """Kinds of which a statement has one: tables hold many."""
 
@@ -66,6 +69,8 @@ class _Finder:
             counted: set[str] = set()
             for node in _own(statement):
                 for kind, words, edit in self._edits(file, node, function, statement):
+                    if kind in ESSENTIAL and self._is_unpaid(function, statement):
+                        continue
                     if kind in _ONCE and (kind in counted or is_table(function, statement)):
                         continue
                     if made := self._mutant(file, node, kind, words, edit, needs, function):
@@ -91,6 +96,7 @@ class _Finder:
         self, file: str, node: ast.AST, function: Function, statement: ast.stmt
     ) -> Iterator[tuple[str, str, Edit]]:
         yield from self._of_marked(node, function)
+        yield from self._of_score(node, function)
         test = getattr(statement, "test", None)
         guard = (
             test is not None
@@ -117,6 +123,21 @@ class _Finder:
                     yield kind, f"{_shown(node, function)} {value}", _putter(path, repr(value))
             if kind == "reward" and fixed != 0:
                 yield kind, f"{_shown(node, function)} its negative", _negater(path)
+
+    def _is_unpaid(self, function: Function, statement: ast.stmt) -> bool:
+        """Whether nobody reads what a statement says of reward and end: at a start nothing is paid and nothing ends."""
+        starts = {self._domain.roles["start"]["call"], *_RESETS}
+        starts -= {t["method"] for t in self._domain.contract["tools"]}
+        told = isinstance(statement, ast.Return) or (
+            isinstance(statement, ast.Assign)
+            and all(isinstance(target, ast.Name) for target in statement.targets)
+        )
+        return (told and function.name in starts) or is_dead(function, statement)
+
+    def _of_score(self, node: ast.AST, function: Function) -> Iterator[tuple[str, str, Edit]]:
+        """More than a function gives whose results are paid: a change that shows wherever it runs."""
+        if function.name in self._marked.scoring and isinstance(node, ast.Return) and node.value:
+            yield "reward", f"{function.name} gives half a point more", _raiser
 
     def _of_parameters(self, file: str, function: Function) -> Iterator[Mutant]:
         first = next(
@@ -217,6 +238,10 @@ def _shown(node: ast.AST, function: Function | None) -> str:
 
 def _putter(path: Any, word: str) -> Edit:
     return lambda node: put(node, path, ast.parse(word, mode="eval").body)
+
+
+def _raiser(node: Any) -> None:
+    node.value = ast.BinOp(node.value, ast.Add(), ast.Constant(0.5))
 
 
 def _negater(path: Any) -> Edit:

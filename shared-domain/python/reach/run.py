@@ -63,6 +63,7 @@ def tell(home: Path, options: dict[str, Any], progress: Callable[[str], None]) -
     if not hasattr(os, "fork"):
         return {"error": "this system cannot fork: no change was tried"}
     domain = domain_at(home, options.get("source"))
+    domain.scoring = frozenset(options.get("scoring", []))
     domain.load()
     known = [(_task(p), p["calls"]) for p in options["plays"]]
     try:

@@ -64,6 +64,57 @@ class Changes(unittest.TestCase):
         self.assertLessEqual({12, 17}, {m.line for m in kinds_of(home)["reward"]})
 
 
+STEPS = """
+class Step:
+    def __init__(self, text, reward, done):
+        self.text, self.reward, self.done = text, reward, done
+class Thing:
+    def reset(self):
+        self.tries = 0
+        return self._seen(0.0, False)
+    def dial(self, code: str) -> Step:
+        done = False
+        if code == "4711":
+            worth, done = 1.0, True
+        else:
+            worth, done = half(code), False
+        return self._seen(worth, done)
+    def _seen(self, reward, done):
+        return Step("seen", reward, done)
+def half(code):
+    if code == "47":
+        return 0.5
+    return 0.0
+"""
+
+
+def steps() -> Path:
+    roles = {"text": "text", "reward": "reward", "done": "done", "truncated": None}
+    start = {"call": "reset", "row": None, "fields": [], "seed": None, "fixed": {}}
+    start["observes"] = True
+    return home_of(STEPS, DIAL, domain__result=roles, domain__style="steps", domain__start=start)
+
+
+class Handed(unittest.TestCase):
+    def test_what_is_handed_on_by_its_place_counts_as_reward_and_end(self) -> None:
+        found = kinds_of(steps())
+        self.assertIn(15, {m.line for m in found["reward"]})
+        self.assertIn(15, {m.line for m in found["end"]})
+
+    def test_a_start_pays_nothing_and_a_value_that_nobody_reads_ends_nothing(self) -> None:
+        found = kinds_of(steps())
+        lines = {m.line for kind in ("reward", "end") for m in found[kind]}
+        self.assertFalse(lines & {8, 10}, "reset, and `done` before both ways set it")
+
+    def test_functions_that_are_known_to_score_count_under_any_name(self) -> None:
+        domain = Domain(steps())
+        lines = {m.line for m in mutants(domain, Reachable(domain)) if m.kind == "reward"}
+        self.assertNotIn(20, lines)
+        domain.scoring = frozenset({"half"})
+        lines = {m.line for m in mutants(domain, Reachable(domain)) if m.kind == "reward"}
+        self.assertLessEqual({20, 21}, lines)
+
+
 class Noticed(unittest.TestCase):
     def test_plays_that_win_notice_every_change_of_reward_and_end(self) -> None:
         left = survivors(safe())

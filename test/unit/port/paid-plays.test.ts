@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Take } from "../../../src/port/recording.js";
-import { pays, unlessWeak } from "../../../src/port/strength.js";
+import { pays, unlessWeak, weaknessOf } from "../../../src/port/strength.js";
 
 const take = (reward: number, changes: Partial<Take> = {}): Take => ({
   id: `walk-${reward}`,
@@ -41,7 +41,7 @@ const survivor = (kind: string): typeof strong => ({
 
 it("is equal where episodes were worth different amounts and every change of the reward shows", () => {
   expect(pays([take(0), take(1)], "verify")).toBe(true);
-  expect(unlessWeak(equal, strong, [take(0), take(1)], "verify")).toEqual({
+  expect(unlessWeak(equal, weaknessOf(strong, [take(0), take(1)], "verify"))).toEqual({
     ...equal,
     alternative: null,
   });
@@ -53,7 +53,7 @@ it.each([
   [[take(0), take(1, { failed: "it broke" })], "no play earns anything"],
   [[], "no play earns anything"],
 ])("is unproven where a constant reward would look equal", (takes, why) =>
-  expect(unlessWeak(equal, strong, takes, "verify")).toEqual({
+  expect(unlessWeak(equal, weaknessOf(strong, takes, "verify"))).toEqual({
     verdict: "unproven",
     reason: `${why}, so nothing shows what the reward follows from; 2 episodes gave the same`,
     alternative: expect.stringContaining("--play FILE") as string,
@@ -61,19 +61,23 @@ it.each([
 );
 
 it.each(["reward", "end"])("is unproven where no play notices a change of the %s", (kind) =>
-  expect(unlessWeak(equal, survivor(kind), [take(0), take(1)], "verify")).toMatchObject({
-    verdict: "unproven",
-    reason: expect.stringContaining("lifted/app.py:7") as string,
-  }),
+  expect(unlessWeak(equal, weaknessOf(survivor(kind), [take(0), take(1)], "verify"))).toMatchObject(
+    {
+      verdict: "unproven",
+      reason: expect.stringContaining("lifted/app.py:7") as string,
+    },
+  ),
 );
 
 it("is equal where only another change goes unnoticed, and unproven where none could be tried", () => {
   const paid = [take(0), take(1)];
-  expect(unlessWeak(equal, survivor("text"), paid, "verify").verdict).toBe("equal");
-  expect(unlessWeak(equal, { ...strong, mutants: null }, paid, "verify").verdict).toBe("unproven");
+  expect(unlessWeak(equal, weaknessOf(survivor("text"), paid, "verify")).verdict).toBe("equal");
+  expect(unlessWeak(equal, weaknessOf({ ...strong, mutants: null }, paid, "verify")).verdict).toBe(
+    "unproven",
+  );
 });
 
 it("leaves a verdict that says less as it is", () => {
   const other = { verdict: "refused", reason: "x" } as const;
-  expect(unlessWeak(other, strong, [], "sum")).toEqual({ ...other, alternative: null });
+  expect(unlessWeak(other, weaknessOf(strong, [], "sum"))).toEqual({ ...other, alternative: null });
 });

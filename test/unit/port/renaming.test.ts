@@ -12,6 +12,7 @@ const lifted = (...tools: string[]): Lifted => ({
   files: {},
   copies: {},
   standing: [],
+  scoring: [],
   description: { domain: { class: "Game", tools } },
 });
 const keeper = { title: "Keeper", reservedTools: { step: "its own", do_step: "its own" } };

@@ -9,6 +9,7 @@ from lifter.source import Source
 from ..described import described
 from ..files import beside, moved
 from ..names import given_stand_ins, stand_ins
+from ..scoring import scoring_in
 from .dialect import OTHERWISE
 from .episode import facade_of, module_text
 from .found import found_in
@@ -37,4 +38,5 @@ def lift(source: Source, found: Found) -> Lifted:
     copies = {**beside(source, moving), **given}
     told = described(facade, sorted(copies), old.max_turns)
     told["tasks"]["splits"] = {s: s for s in found.splits}
-    return Lifted(files, told, copies)
+    scoring = scoring_in(list(moving.modules.values()))
+    return Lifted(files, told, copies, scoring=scoring)

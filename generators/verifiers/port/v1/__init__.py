@@ -9,6 +9,7 @@ from ..described import described
 from ..facade import episode_module
 from ..files import beside, moved
 from ..names import stand_ins
+from ..scoring import scoring_in
 from .found import found_in
 from .sets import STANDS_IN, moving_of, sets_in
 from .tools import facade_of
@@ -34,4 +35,6 @@ def lift(source: Source, found: Found) -> Lifted:
         **stand_ins(STANDS_IN),
     }
     copies = beside(source, moving)
-    return Lifted(files, described(facade, sorted(copies), one.max_turns), copies)
+    told = described(facade, sorted(copies), one.max_turns)
+    scoring = scoring_in(list(moving.modules.values()))
+    return Lifted(files, told, copies, scoring=scoring)

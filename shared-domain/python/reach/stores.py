@@ -1,0 +1,58 @@
+"""Values that nobody reads: what is assigned and overwritten on every way before it is used."""
+
+from __future__ import annotations
+
+import ast
+
+
+def is_dead(function: ast.AST, statement: ast.stmt) -> bool:
+    """Whether a plain name is given a value here that no later statement of its block can see."""
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return False
+    target = statement.targets[0]
+    if not isinstance(target, ast.Name):
+        return False
+    for node in ast.walk(function):
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(node, field, None)
+            if isinstance(block, list) and statement in block:
+                after = block[block.index(statement) + 1 :]
+                inside = isinstance(node, ast.For | ast.AsyncFor | ast.While | ast.Try | ast.With)
+                return not inside and _overwritten(after, target.id)
+    return False
+
+
+def _overwritten(block: list[ast.stmt], name: str) -> bool:
+    for statement in block:
+        if isinstance(statement, ast.If) and not _mentions(statement.test, name):
+            ways = [_overwritten(way, name) for way in (statement.body, statement.orelse)]
+            if all(ways):
+                return True
+        elif _sets(statement, name):
+            return True
+        if _mentions(statement, name) or _leaves(statement):
+            return False
+    return False
+
+
+def _sets(statement: ast.stmt, name: str) -> bool:
+    """Whether a name is given another value, without a look at the one it has."""
+    return (
+        isinstance(statement, ast.Assign)
+        and not _mentions(statement.value, name)
+        and any(_binds(target, name) for target in statement.targets)
+    )
+
+
+def _binds(target: ast.expr, name: str) -> bool:
+    parts = target.elts if isinstance(target, ast.Tuple) else [target]
+    return any(isinstance(part, ast.Name) and part.id == name for part in parts)
+
+
+def _mentions(node: ast.AST, name: str) -> bool:
+    return any(isinstance(inner, ast.Name) and inner.id == name for inner in ast.walk(node))
+
+
+def _leaves(node: ast.AST) -> bool:
+    kinds = ast.Return | ast.Raise | ast.Break | ast.Continue | ast.Try
+    return any(isinstance(inner, kinds) for inner in ast.walk(node))
