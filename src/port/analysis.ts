@@ -83,6 +83,8 @@ export const origin = z.strictObject({
 export const analysis = z.strictObject({
   found: z.array(found),
   lifted: lifted.nullable(),
+  /** Modules beside the source that it imports: path that each would have in it, and the file that there is. */
+  brought: z.record(z.string(), z.string()),
   origin,
   diagnostics: z.array(diagnostic),
 });

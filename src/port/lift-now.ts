@@ -69,6 +69,7 @@ export async function liftNow(
     choose: { framework, file, entry },
     decisions,
     answers: request.answers,
+    brought: request.brought,
     python: request.python,
   });
   if (again.lifted !== null) return again.lifted;

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { told } from "../diagnostics/diagnostic-schema.js";
+import type { Failure } from "../diagnostics/diagnostic.js";
 import type { Analysis, Found } from "./analysis.js";
 import type { Settled } from "./decisions.js";
 import type { Stopped } from "./judge.js";
@@ -45,6 +46,17 @@ export function chooseEnvironment(
         ? "start from its logic: envloom describe --domain FILE"
         : (broken.help ?? null),
     questions: [],
+  };
+}
+
+/** Why a port stops where no environment can be made of the lifted code. */
+export function brokenLift({ diagnostics }: Failure): Stopped {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const words = errors.map(({ code, message }) => `${code}: ${message}`).join("; ");
+  return {
+    verdict: "refused",
+    reason: `LIFTED_BREAKS: ${words}`,
+    alternative: errors[0]?.help ?? null,
   };
 }
 

@@ -4,24 +4,24 @@ import { Failure } from "../kit/index.js";
 import { noChoices } from "../workspace/plan-choices.js";
 import { playOwnTasks, withAnsweredTasks } from "./alike.js";
 import { bridgeOf, bridged, mayBridge } from "./bridge.js";
-import type { LiftedCode } from "./analysis.js";
+import type { Analysis, LiftedCode } from "./analysis.js";
 import { buildEnvironment, checkOut } from "./build.js";
 import { decide, readOtherwise } from "./decisions.js";
 import { refusalOf } from "./judge.js";
 import { liftNow, pinsOf } from "./lift-now.js";
-import { chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
-import { loadParts } from "./parts.js";
+import { brokenLift, chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
+import { loadParts, type Part } from "./parts.js";
 import { withTellingPlays } from "./paid-plays.js";
 import { waitingLonger } from "./patience.js";
 import { missingGifts } from "./missing-gifts.js";
 import { renamedTools, renameLosses, renamesFor } from "./rename-tools.js";
 import { prove } from "./prove.js";
 import { recordingPath, writeProof, writeUnshown } from "./proof.js";
-import { readSource } from "./read-source.js";
 import type { RecordedOriginal } from "./recording.js";
 import { type PortReport, saysEqual } from "./report.js";
 import type { Pinned } from "./requirements.js";
 import { rewardDecision, type RewardRule } from "./reward.js";
+import { withSiblings } from "./siblings.js";
 import { checkTargets } from "./targets.js";
 import type { PortRequest, Underway } from "./underway.js";
 import { writeRecording } from "./write-recording.js";
@@ -33,19 +33,32 @@ import { writeRecording } from "./write-recording.js";
  * @throws Failure where the request makes no sense (exit 2), `out` is taken (exit 3), or the machine lacks something (exit 4)
  */
 export async function port(request: PortRequest): Promise<PortReport> {
-  const { registry, source } = request;
   checkTargets(request);
   if (!request.explain) checkOut(request.out);
-  const parts = await loadParts(registry);
-  const analysis = await readSource({
+  const { source, origin, answers, brought, python } = request;
+  const parts = await loadParts(request.registry);
+  const reading = {
     source,
-    origin: request.origin,
+    origin,
     parts,
     choose: null,
     decisions: null,
-    answers: request.answers,
-    python: request.python,
-  });
+    answers,
+    brought,
+    python,
+  };
+  return withSiblings(reading, ({ analysis, ...whole }) =>
+    portWhole({ ...request, origin: origin ?? source, ...whole }, parts, analysis),
+  );
+}
+
+/** Ports a source that holds all that it imports. */
+async function portWhole(
+  request: PortRequest,
+  parts: readonly Part[],
+  analysis: Analysis,
+): Promise<PortReport> {
+  const { registry } = request;
   const chosen = chooseEnvironment(analysis, request);
   if ("verdict" in chosen) return stoppedReport(null, analysis, chosen, []);
   const part = parts.find(({ id }) => id === chosen.framework)!;
@@ -171,20 +184,7 @@ async function build(
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode === 4) throw error;
-    const reason = `LIFTED_BREAKS: ${error.diagnostics
-      .filter(({ severity }) => severity === "error")
-      .map(({ code, message }) => `${code}: ${message}`)
-      .join("; ")}`;
-    const refused = stoppedReport(
-      found,
-      analysis,
-      {
-        verdict: "refused",
-        reason,
-        alternative: error.diagnostics.find(({ severity }) => severity === "error")?.help ?? null,
-      },
-      settled,
-    );
+    const refused = stoppedReport(found, analysis, brokenLift(error), settled);
     return bridged(underway, pinned.requires, recorded, {
       ...refused,
       diagnostics: told(error.diagnostics),

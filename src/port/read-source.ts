@@ -22,6 +22,8 @@ export interface ReadRequest {
   readonly choose: Pick<Found, "framework" | "file" | "entry"> | null;
   /** What was decided; null where nothing is lifted yet. */
   readonly decisions: Readonly<Record<string, unknown>> | null;
+  /** What was brought into the source from beside it, as `Analysis` told; undefined where nobody looked yet. */
+  readonly brought?: Readonly<Record<string, string>> | undefined;
   /** What was answered already, for parts that read otherwise by it. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly python: string | undefined;
@@ -39,7 +41,7 @@ export async function readSource(request: ReadRequest): Promise<Analysis> {
   const scratch = scratchFolder("lift");
   try {
     const job = join(scratch.path, "job.json");
-    const { source, parts, choose, decisions, answers = {}, origin = source } = request;
+    const { source, parts, choose, decisions, brought, answers = {}, origin = source } = request;
     const folders = parts.map((part) => ({ framework: part.id, folder: partFolder(part) }));
     writeFileSync(
       job,
@@ -49,6 +51,8 @@ export async function readSource(request: ReadRequest): Promise<Analysis> {
         parts: folders,
         choose,
         answers,
+        ...(brought === undefined ? {} : { brought }),
+        frameworks: importNames(parts),
         decisions: decisions && { ...decisions, plain: plainFolder },
       }),
     );
@@ -66,4 +70,11 @@ export async function readSource(request: ReadRequest): Promise<Analysis> {
   } finally {
     scratch.remove();
   }
+}
+
+/** Names under which the frameworks are imported: never from a folder beside a source. */
+function importNames(parts: readonly Part[]): string[] {
+  const lines = parts.flatMap(({ port }) => port.dialects.flatMap((one) => one.requirements));
+  const names = lines.map((line) => /^[\w.-]+/.exec(line)![0].replaceAll("-", "_"));
+  return [...new Set(names.flatMap((name) => [name, name.replace(/_sdk$/, "")]))];
 }

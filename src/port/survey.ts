@@ -7,7 +7,7 @@ import { byCodePoint } from "../write/json.js";
 import type { Analysis, Found } from "./analysis.js";
 import { missingGifts } from "./missing-gifts.js";
 import { loadParts, type Part } from "./parts.js";
-import { readSource } from "./read-source.js";
+import { withSiblings } from "./siblings.js";
 
 /**
  * What reading alone lets one expect of a port:
@@ -124,7 +124,10 @@ async function surveySource(
   onProgress(`reading ${name}`);
   let analysis: Analysis;
   try {
-    analysis = await readSource({ source, parts, choose: null, decisions: null, python });
+    analysis = await withSiblings(
+      { source, parts, choose: null, decisions: null, python },
+      (whole) => Promise.resolve(whole.analysis),
+    );
   } catch (error) {
     // One source on which reading breaks must not hide what the others are; the report is not ok.
     return [emptyRow(name, "unreadable", [], [(error as Error).message.split("\n")[0]!])];

@@ -11,6 +11,8 @@ export interface PortRequest {
   readonly source: string;
   /** Where the source lies as its author has it, where `source` is a copy with what was given. */
   readonly origin?: string;
+  /** What was brought into a copy of the source from beside it. */
+  readonly brought?: Readonly<Record<string, string>>;
   /** Ids of frameworks; null for all but the source's own. */
   readonly to: readonly string[] | null;
   /** Absolute path of the environment that is made. */

@@ -75,6 +75,10 @@ class Server(Original):
         self._folder = tempfile.mkdtemp(prefix="resources-")
         root = Path(self._folder) / "resources_servers" / self.source.name
         shutil.copytree(self.source, root)
+        for other in (root / "resources_servers").glob("*"):
+            # Another server's modules, which were brought along: the framework's name for them lies beside.
+            if other.is_dir() and not (root.parent / other.name).exists():
+                shutil.copytree(other, root.parent / other.name)
         return root
 
     def _rows(self, path: str) -> list[dict[str, Any]]:

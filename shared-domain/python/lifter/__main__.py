@@ -1,7 +1,8 @@
 """Reads a source and, where it is decided, lifts it: `python -I -S lifter JOB` prints what was found as JSON.
 
 JOB is a JSON file: `{"source": path, "origin": path, "parts": [{"framework", "folder"}], "choose": {"framework", "file", "entry"} | null,
-"answers": {...}, "decisions": {...} | null}`; with decisions, the one environment that is chosen is lifted too.
+"answers": {...}, "brought": {...}, "frameworks": [...],
+"decisions": {...} | null}`; with decisions, the one environment that is chosen is lifted too.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from lifter.model import Found, Refusal
 from lifter.origin import origin
 from lifter.packed import packed, told_again, unpacked
 from lifter.parts import load_part
+from lifter.siblings import siblings
 from lifter.source import Source
 
 
@@ -41,20 +43,38 @@ def _source(job: dict[str, Any]) -> Source:
     return source
 
 
-def main() -> None:
-    """Reads the job, prints the analysis."""
-    job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    source = _source(job)
-    pack = packed(source)
+def _brought(source: Source, job: dict[str, Any]) -> dict[str, str]:
+    """What has to be brought along before the source is whole; nothing where that was done."""
+    if "brought" in job:
+        return {}
+    frameworks = frozenset(job.get("frameworks", []))
+    return siblings(source, _folder(job.get("origin", job["source"])), frameworks)
+
+
+def _found(
+    job: dict[str, Any], source: Source, pack: Any
+) -> list[tuple[dict[str, Any], Found, Any]]:
+    """The environments that are wanted, as they are told, as they are, and with their part."""
     found: list[tuple[dict[str, Any], Found, Any]] = []
     for wanted in job["parts"]:
         part = load_part(wanted["framework"], Path(wanted["folder"]))
         for one in part.recognise(source):
+            if one.file in job.get("brought", {}):
+                continue
             if pack is not None:
                 told_again(one, pack)
             told = {"framework": wanted["framework"], **dataclasses.asdict(one)}
             if _chosen(told, job["choose"]):
                 found.append((told, one, part))
+    return found
+
+
+def main() -> None:
+    """Reads the job, prints the analysis."""
+    job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    source = _source(job)
+    pack = packed(source)
+    found = _found(job, source, pack)
     lifted = None
     if job["decisions"] is not None and len(found) == 1:
         told, one, part = found[0]
@@ -78,6 +98,7 @@ def main() -> None:
     out = {
         "found": [told for told, _, _ in found],
         "lifted": lifted,
+        "brought": _brought(source, job),
         "origin": origin(_folder(job.get("origin", job["source"]))),
         "diagnostics": problems,
     }

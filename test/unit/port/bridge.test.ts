@@ -33,6 +33,7 @@ const found = {
 const analysis = {
   found: [found],
   lifted: null,
+  brought: {},
   origin: { license: "MIT", license_files: [], repository: null, commit: null },
   diagnostics: [],
 };
