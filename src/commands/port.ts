@@ -3,20 +3,22 @@ import { told } from "../diagnostics/diagnostic-schema.js";
 import { type PortReport, portReport } from "../port/report.js";
 import { showReport } from "../port/show-report.js";
 import { showSurvey } from "../port/show-survey.js";
+import { type FetchReport, fetchReport } from "../port/fetch.js";
+import { showFetch } from "../port/show-fetch.js";
 import { type SurveyReport, surveyReport } from "../port/survey.js";
 import { listOption } from "./argument-values.js";
 import { defineCommand } from "./command.js";
 import { runPort } from "./run-port.js";
 
 /** `envloom port`: makes an environment of one that somebody wrote for a framework, and proves that they play the same. */
-export const command = defineCommand<PortReport | SurveyReport>({
+export const command = defineCommand<PortReport | SurveyReport | FetchReport>({
   // Readers of schemas look for an object at the top.
-  schema: z.union([portReport, surveyReport]).meta({ type: "object" }),
+  schema: z.union([portReport, surveyReport, fetchReport]).meta({ type: "object" }),
   declare: (parser) =>
     void parser
       .argument(
         "<words...>",
-        "SRC, a folder or a file; `record SRC`, to play the original only; `replay DIR`, to judge a port again; or `survey FOLDER`, to read many environments, a line each",
+        "SRC, a folder or a file; `record SRC`, to play the original only; `replay DIR`, to judge a port again; `survey FOLDER`, to read many environments, a line each; or `fetch SRC`, to download what it downloads",
       )
       .option(
         "--to <ids>",
@@ -36,7 +38,10 @@ export const command = defineCommand<PortReport | SurveyReport>({
       .option("--python <path>", "the Python that all runs use"),
   paths: { out: "folder", answers: "read", rows: "read", play: "read", csv: "write" },
   run: runPort,
-  print: (report) => ("environments" in report ? showSurvey(report) : showReport(report)),
+  print: (report) => {
+    if ("environments" in report) return showSurvey(report);
+    return "fetched" in report ? showFetch(report) : showReport(report);
+  },
   diagnostics: ({ diagnostics }) => diagnostics,
   failed: (diagnostics) => ({
     ok: false,

@@ -7,15 +7,22 @@ import { startPort } from "../port/start-port.js";
 import type { Script } from "../port/record-original.js";
 import { taken } from "../port/recording.js";
 import type { PortReport } from "../port/report.js";
+import type { FetchReport } from "../port/fetch.js";
 import type { SurveyReport } from "../port/survey.js";
 import { decisionsAtTerminal } from "./ask-decision.js";
 import type { Call, ExitCode, Outcome } from "./command.js";
 import { usage } from "./usage.js";
 
 /** What `port` does, by its first words. */
-export async function runPort(call: Call): Promise<Outcome<PortReport | SurveyReport>> {
+export async function runPort(
+  call: Call,
+): Promise<Outcome<PortReport | SurveyReport | FetchReport>> {
   const [first, second] = call.arguments;
   if (first === "survey" && second !== undefined) return surveyFolder(call, second);
+  if (first === "fetch" && second !== undefined) {
+    const { runFetch } = await import("./run-port-fetch.js");
+    return runFetch(call, second);
+  }
   if (first === "replay") return replay(call, second ?? ".");
   const report = await portSource(call);
   return { exitCode: exitCodeOf(report), result: report };

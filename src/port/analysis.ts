@@ -79,12 +79,25 @@ export const origin = z.strictObject({
   commit: z.string().nullable(),
 });
 
+const download = z.strictObject({
+  kind: z.enum(["dataset", "file", "address"]),
+  /** Name of a dataset, repository and file, or address; null where reading cannot tell. */
+  name: z.string().nullable(),
+  configuration: z.string().nullable(),
+  split: z.string().nullable(),
+  at: place,
+});
+/** Something that a source downloads. */
+export type Download = z.infer<typeof download>;
+
 /** The whole of what reading told. */
 export const analysis = z.strictObject({
   found: z.array(found),
   lifted: lifted.nullable(),
   /** Modules beside the source that it imports: path that each would have in it, and the file that there is. */
   brought: z.record(z.string(), z.string()),
+  /** What its modules download, each once. */
+  downloads: z.array(download),
   origin,
   diagnostics: z.array(diagnostic),
 });

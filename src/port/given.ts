@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 import { Failure } from "../diagnostics/diagnostic.js";
 import { json } from "../kit/index.js";
 import { copyTree } from "./copy-source.js";
@@ -105,12 +105,23 @@ export async function withGifts(
   for (const [key, file] of Object.entries(gifts.data)) {
     const [name, split] = key.includes("#") ? key.split("#") : [key, null];
     await freeze(file, name!, split ?? null);
+    placeByName(request.resolvePath(file), copy, name!);
   }
   writeFileSync(
     join(into, "index.json"),
     json({ given: entries.map((one) => ({ ...one })), arguments: gifts.arguments as never }),
   );
   return statSync(source).isDirectory() ? copy : join(copy, basename(source));
+}
+
+/** A file that the source opens by a path of its own lies there, too. */
+function placeByName(from: string, copy: string, name: string): void {
+  const to = join(copy, name);
+  const isPath =
+    extname(name) !== "" && !name.includes("://") && !relative(copy, to).startsWith("..");
+  if (!isPath || existsSync(to) || !statSync(from).isFile()) return;
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
 }
 
 async function frozen(

@@ -78,7 +78,7 @@ export function troubleOf(first: RecordedOriginal, again: RecordedOriginal): Sto
       return {
         verdict: "refused",
         reason: `DATA_MISSING: ${broke}`,
-        alternative: "put the data that it reads beside the source",
+        alternative: "give the files that it reads by their paths, under `data` in the answers",
       };
     return { verdict: "refused", reason: `ORIGINAL_BREAKS: ${broke}`, alternative: bridge };
   }

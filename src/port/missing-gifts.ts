@@ -3,6 +3,7 @@ import type { Decision, Found } from "./analysis.js";
 /** Refusals that something given beside the source answers, and the key under which it is given. */
 const givenBy: Readonly<Record<string, string>> = {
   NEEDS_DOWNLOAD: "rows",
+  NO_TASKS: "rows",
   OPEN_ARGUMENT: "arguments",
 };
 

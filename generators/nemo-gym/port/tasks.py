@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
+from lifter.answered import given_rows
 from lifter.model import Refusal
 from lifter.source import Source
 
@@ -35,16 +36,19 @@ def rivals(source: Source, server: Server, options: Configuration) -> dict[str, 
 def _of_splits(source: Source, server: Server, options: Configuration) -> dict[str, list[Dataset]]:
     """All that could be the rows of a split, what was answered first."""
     kinds = {PurePosixPath(str(d.get("jsonl_fpath"))).name: d.get("type") for d in options.datasets}
-    wanted = source.answers.get("datasets", [])
+    given = given_rows(source)
+    wanted = source.answers.get("datasets", list(given))
     wanted = [wanted] if isinstance(wanted, str) else wanted
     found: dict[str, list[Dataset]] = {}
-    for path in sorted(_paths(source, server), key=lambda p: (p not in wanted, *_rank(p))):
+    paths = list(given) or _paths(source, server)
+    for path in sorted(paths, key=lambda p: (p not in wanted, *_rank(p))):
         name = PurePosixPath(path).name
         if PurePosixPath(path).stem.startswith("example") and found and path not in wanted:
             continue
         rows = [row for row in read_rows(source.root / path) if is_playable(row)]
         if rows:
-            found.setdefault(split_of(name, kinds.get(name)), []).append(Dataset(path, "", rows))
+            split = split_of(given.get(path) or name, kinds.get(name))
+            found.setdefault(split, []).append(Dataset(path, "", rows))
     ordered = {s: found[s] for s in ("train", "validation", "test") if s in found}
     for split, several in ordered.items():
         for one in several:
@@ -76,5 +80,5 @@ def no_tasks(why: str) -> Refusal:
     return Refusal(
         "NO_TASKS",
         f"it has no tasks here: {why}",
-        "put rows with responses_create_params.input into data/train.jsonl beside the server, then port again",
+        "give rows with responses_create_params.input by --rows FILE, or put them into data/train.jsonl beside the server",
     )

@@ -15,6 +15,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from lifter.downloads import downloads
 from lifter.fields import Unread
 from lifter.lifted_files import standing
 from lifter.model import Found, Refusal
@@ -99,6 +100,7 @@ def main() -> None:
         "found": [told for told, _, _ in found],
         "lifted": lifted,
         "brought": _brought(source, job),
+        "downloads": downloads(source),
         "origin": origin(_folder(job.get("origin", job["source"]))),
         "diagnostics": problems,
     }

@@ -22,6 +22,12 @@ def has_rows(source: Source) -> bool:
     return bool(_index(source).get("given"))
 
 
+def given_rows(source: Source) -> dict[str, str]:
+    """Files of rows that were given for any set: path in the source to the split, "" where nobody said which."""
+    entries = _index(source).get("given", [])
+    return {f"{FOLDER}/{e['file']}": e["split"] or "" for e in entries if e["name"] is None}
+
+
 def arguments(source: Source) -> dict[str, Any]:
     """Arguments for what makes the environment."""
     return _index(source).get("arguments", {})
@@ -66,6 +72,15 @@ def _known(module: Module, value: ast.expr, depth: int = 3) -> str:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == value.id
     ]
     return _known(module, given[-1], depth - 1) if given else value.id
+
+
+def known_text(module: Module, value: ast.expr) -> str | None:
+    """The text that an expression is, by its defaults and by what the module gives its names; None where reading cannot tell."""
+    try:
+        known = ast.literal_eval(_known(module, value))
+    except (ValueError, SyntaxError):
+        return None
+    return known if isinstance(known, str) and known else None
 
 
 _ROWS = {"row", "x", "example", "ex", "item", "sample", "record", "entry", "d", "r", "doc"}

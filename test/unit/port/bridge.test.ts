@@ -34,6 +34,7 @@ const analysis = {
   found: [found],
   lifted: null,
   brought: {},
+  downloads: [],
   origin: { license: "MIT", license_files: [], repository: null, commit: null },
   diagnostics: [],
 };

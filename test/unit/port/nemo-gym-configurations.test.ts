@@ -1,11 +1,15 @@
-import { join } from "node:path";
+import { cpSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { packageRoot } from "../../../src/installation/package-root.js";
 import { Registry } from "../../../src/installation/registry.js";
 import type { Found } from "../../../src/port/analysis.js";
 import { readOtherwise } from "../../../src/port/decisions.js";
+import { answeredGifts, withGifts } from "../../../src/port/given.js";
+import { missingGifts } from "../../../src/port/missing-gifts.js";
 import { loadParts } from "../../../src/port/parts.js";
 import { readSource } from "../../../src/port/read-source.js";
+import { temporaryFolder } from "../../support/workspace.js";
 
 const parts = await loadParts(new Registry());
 const source = join(packageRoot, "fixtures", "port", "nemo-gym", "toll_gate");
@@ -57,6 +61,41 @@ it.each([
 ])("refuses %j, which is none of them", async (answers, code, words) => {
   const { refusals } = await read(answers);
   expect(refusals).toMatchObject([{ code, reason: expect.stringContaining(words) }]);
+});
+
+it("takes rows that were given in place of its own", async () => {
+  const root = temporaryFolder();
+  const row = { responses_create_params: { input: "A lorry of 1 tonne?" }, tonnes: 1 };
+  writeFileSync(join(root, "test.jsonl"), `${JSON.stringify(row)}\n`);
+  writeFileSync(join(root, "train.jsonl"), `${JSON.stringify(row)}\n${JSON.stringify(row)}\n`);
+  const copy = await withGifts(source, answeredGifts({ rows: "." })!, join(root, "scratch"), {
+    resolvePath: (path) => resolve(root, path),
+    python: undefined,
+  });
+  const { found } = await readSource({
+    source: copy,
+    parts,
+    choose: null,
+    decisions: null,
+    python: undefined,
+  });
+  expect(found[0]!.splits).toEqual({ train: "rows-1", test: "rows-0" });
+  expect(found[0]!.data).toEqual(["given/rows-1.jsonl", "given/rows-0.jsonl"]);
+});
+
+it("asks for rows where none lie beside it", async () => {
+  const copy = temporaryFolder();
+  cpSync(join(source, "app.py"), join(copy, "app.py"));
+  const { found } = await readSource({
+    source: copy,
+    parts,
+    choose: null,
+    decisions: null,
+    python: undefined,
+  });
+  expect(missingGifts(found[0]!)).toMatchObject([
+    { key: "rows", why: expect.stringContaining("--rows FILE") },
+  ]);
 });
 
 it("reads once more only by what was not known before", () => {
