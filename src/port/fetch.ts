@@ -65,7 +65,7 @@ const notAllowed: Omit<FetchReport, "left" | "asked"> = {
  * @throws Failure where the folder holds something (exit 3)
  */
 export async function fetchRows(request: FetchRequest): Promise<FetchReport> {
-  const { source, out, registry, python, onProgress } = request;
+  const { source, out, registry, python } = request;
   if (existsSync(out) && readdirSync(out).length > 0) throw taken(out);
   const parts = await loadParts(registry);
   const { downloads } = await readSource({ source, parts, choose: null, decisions: null, python });
