@@ -29,6 +29,10 @@ class Bundled(Domain):
         self.source = source
         self.names = {file: file for file in source["files"]}
         self._engine = str(self.home / "episode" / "javascript.py")
+        # Nothing else waits here, and an engine stops by itself: going to another thread would only cost.
+        parts = self.home / "episode" / "parts.py"
+        told = parts.read_text(encoding="utf-8")
+        parts.write_text(f"{told}pool = None\n", encoding="utf-8")
 
     def altered(self, path: str, change: Callable[[Engine], None]) -> ast.Module | None:
         """The engine's module with an end that gives it another script."""

@@ -8,7 +8,7 @@ SECOND = 600_000
 """Units of work that about fill a second of CPU on a machine of the year 2024."""
 PLAIN = (250, 60, 2)
 """Units of an episode, a call and a line."""
-ENGINE = (3000, 500, 0)
+ENGINE = (1500, 200, 0)
 """The same where each episode has an engine of its own, and what is told of it has to be asked for."""
 _SATED, _TIRED = 1.0, 4.0
 """Seconds' worth of work without anything new after which a search ends: once all was found, and in any case."""
