@@ -1,4 +1,11 @@
-import { driverModule, type File, generated } from "../../src/kit/index.js";
+import {
+  driverModule,
+  type File,
+  generated,
+  pascal,
+  typeScriptClient,
+  wantsTypeScript,
+} from "../../src/kit/index.js";
 import { shells } from "./emit/code.js";
 import { includeConfig, serverConfig } from "./emit/config.js";
 import type { Input } from "./emit/input.js";
@@ -50,6 +57,21 @@ function filesOf(input: Input): readonly File[] {
     file("environment-config", `environments/${env}/config.yaml`, includeConfig(input)),
     file("manifest", `environments/${env}/manifest.yaml`, manifest(input)),
     ...project(input),
+    ...typescript(input),
     ...readmes(input),
   ];
+}
+
+function typescript({ environment: { contract }, options, assets }: Input): readonly File[] {
+  if (!wantsTypeScript(contract, options.typescript)) return [];
+  const data = `../${namesOf(contract).home}/data/example.jsonl`;
+  const opening = `const { rows } = await import("./session.js");
+  const [row] = await rows(new URL("${data}", import.meta.url).pathname);
+  const episode = await ${pascal(contract.name)}Env.open("http://127.0.0.1:8000", row!);`;
+  return typeScriptClient({
+    contract,
+    folder,
+    session: assets.runtime("typescript/session.ts"),
+    opening,
+  });
 }

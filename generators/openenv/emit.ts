@@ -12,6 +12,8 @@ import {
   py,
   render,
   str,
+  typeScriptClient,
+  wantsTypeScript,
 } from "../../src/kit/index.js";
 import { client } from "./emit/client.js";
 import { environmentModule } from "./emit/environment.js";
@@ -63,7 +65,16 @@ export function emit(input: Input): readonly File[] {
     ...(contract.domain.judged === null
       ? []
       : [fixed("judge", `${server}/judge.py`, assets.runtime("judge.py"))]),
+    ...typescript(input),
   ];
+}
+
+function typescript({ environment: { contract }, options, assets }: Input): readonly File[] {
+  if (!wantsTypeScript(contract, options.typescript)) return [];
+  const split = splitsOf(contract)[0] ?? "train";
+  const names = `const episode = await ${namesOf(contract).client}.open("http://127.0.0.1:8000", { split: "${split}", index: 0 });`;
+  const session = assets.runtime("typescript/session.ts");
+  return typeScriptClient({ contract, folder, session, opening: names });
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

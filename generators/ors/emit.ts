@@ -1,7 +1,14 @@
-import { driverModule, type File, generated } from "../../src/kit/index.js";
+import {
+  driverModule,
+  type File,
+  generated,
+  pascal,
+  typeScriptClient,
+  wantsTypeScript,
+} from "../../src/kit/index.js";
 import { shells } from "./emit/code.js";
 import type { Input } from "./emit/input.js";
-import { folder, namesOf } from "./emit/names.js";
+import { folder, namesOf, splitsOf } from "./emit/names.js";
 import { project } from "./emit/project.js";
 import { readme } from "./emit/readme.js";
 
@@ -23,6 +30,19 @@ export function emit(input: Input): readonly File[] {
       ? []
       : [copied("judge", "ors_judge", assets.runtime("ors_judge.py"))]),
     ...project(input),
+    ...typescript(input),
     generated("readme", `${folder}/README.md`, readme(input, "tree")),
   ];
+}
+
+function typescript({ environment: { contract }, options, assets }: Input): readonly File[] {
+  if (!wantsTypeScript(contract, options.typescript)) return [];
+  const split = splitsOf(contract)[0] ?? "train";
+  const opening = `const episode = await ${pascal(contract.name)}Env.open("http://127.0.0.1:8080", { split: "${split}", index: 0 });`;
+  return typeScriptClient({
+    contract,
+    folder,
+    session: assets.runtime("typescript/session.ts"),
+    opening,
+  });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EmittedFile } from "./emit.js";
-import { formatPython } from "../write/format.js";
+import { formatPython, formatTypeScript } from "../write/format.js";
 
 /** A file as it goes into the tree. */
 export interface FinishedFile extends EmittedFile {
@@ -11,7 +11,7 @@ export interface FinishedFile extends EmittedFile {
 /** What an earlier run made of a text with this hash; null where it is not known. */
 export type Known = (id: string, source: string) => string | null;
 
-/** The files with their Python formatted. */
+/** The files with their Python and TypeScript formatted. */
 export async function formatFiles(
   files: readonly EmittedFile[],
   known: Known = () => null,
@@ -20,7 +20,7 @@ export async function formatFiles(
   for (const file of files) {
     const source = sha256(file.text);
     const text = isFormatted(file)
-      ? (known(file.id, source) ?? (await formatPython(file.text)))
+      ? (known(file.id, source) ?? (await formatted(file)))
       : file.text;
     finished.push({ ...file, text, source });
   }
@@ -28,7 +28,10 @@ export async function formatFiles(
 }
 
 const isFormatted = ({ path, verbatim }: EmittedFile): boolean =>
-  path.endsWith(".py") && verbatim !== true;
+  /\.(?:py|ts)$/.test(path) && verbatim !== true;
+
+const formatted = ({ path, text }: EmittedFile): Promise<string> =>
+  path.endsWith(".ts") ? formatTypeScript(text) : formatPython(text);
 
 /** SHA-256 in hexadecimal of text as UTF-8. */
 export function sha256(text: string | Uint8Array): string {

@@ -13,3 +13,10 @@ export async function formatPython(text: string): Promise<string> {
     throw Object.assign(new TextError(`not valid Python (${String(cause)})`, text), { cause });
   }
 }
+
+/** The text as prettier lays it out, 100 columns wide. */
+export async function formatTypeScript(text: string): Promise<string> {
+  // Loaded here and no sooner: most trees hold no TypeScript of ours.
+  const { format } = await import("prettier");
+  return format(text, { parser: "typescript", printWidth: 100 });
+}

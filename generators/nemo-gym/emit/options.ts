@@ -17,6 +17,8 @@ const domains = [
 ] as const;
 
 export const options = z.strictObject({
+  /** Whether there is a client in TypeScript; left out, there is one where the domain is TypeScript. */
+  typescript: z.boolean().optional(),
   /** Where the catalogue files the environment; left out, what has to be known says it. */
   domain: z.enum(domains).optional(),
   /** Who made it; the manifest wants at least one. */

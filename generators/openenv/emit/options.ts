@@ -6,6 +6,8 @@ const tag = z
 
 /** Options under `per_framework.openenv`; most end up in the `validation:` block of `openenv.yaml`. */
 export const options = z.strictObject({
+  /** Whether there is a client in TypeScript; left out, there is one where the domain is TypeScript. */
+  typescript: z.boolean().optional(),
   /** Version of the package. */
   version: z
     .string()

@@ -1,0 +1,114 @@
+import type { Contract } from "../../shared-domain/contract.js";
+import { docComment, typeScriptDefinitions, typeScriptType } from "../write/typescript.js";
+import { type File, generated } from "./file.js";
+import { pascal } from "./python-name.js";
+
+/** What a framework's client in TypeScript needs beside the contract. */
+export interface TypeScriptClient {
+  readonly contract: Contract;
+  /** Folder of the variant. */
+  readonly folder: string;
+  /** Text of `session.ts`, which speaks to the framework's server: it exports `Session` and `Start`. */
+  readonly session: string;
+  /** How the example opens an episode: lines that declare `episode`. */
+  readonly opening: string;
+}
+
+/** Whether an environment has clients in TypeScript: where it was asked for, else where the domain is TypeScript. */
+export const wantsTypeScript = ({ language }: Contract, asked: boolean | undefined): boolean =>
+  asked ?? language === "typescript";
+
+/** A typed client, what it stands on, and a rollout through the AI SDK. */
+export function typeScriptClient(client: TypeScriptClient): readonly File[] {
+  const { contract, folder, session } = client;
+  const file = (id: string, text: string): File =>
+    generated(`typescript-${id}`, `${folder}/typescript/${id}.ts`, text);
+  return [
+    { ...file("session", session), verbatim: true },
+    file("client", clientModule(contract)),
+    file("example", exampleModule(client)),
+  ];
+}
+
+const className = ({ name }: Contract): string => `${pascal(name)}Env`;
+
+function clientModule(contract: Contract): string {
+  const definitions = new Map(
+    contract.tools.flatMap(({ parameters }) => [...typeScriptDefinitions(parameters)]),
+  );
+  const types = [...definitions].map(([name, type]) => `export type ${name} = ${type};\n`);
+  const members = contract.tools.map(({ name, description, parameters }) => {
+    return `${docComment(description)}${JSON.stringify(name)}: ${typeScriptType(parameters)};`;
+  });
+  const told = contract.tools.map(({ name, description, parameters }) => {
+    return `${JSON.stringify(name)}: ${JSON.stringify({ description, parameters })},`;
+  });
+  const doc = docComment(`One episode of ${contract.title}.\n\n${contract.description}`);
+  return `import { Session, type Start } from "./session.js";
+
+${types.join("\n")}
+/** Arguments of each tool. */
+export interface Tools {
+${members.join("\n")}
+}
+
+/** The tools as a model reads them. */
+export const tools = {
+${told.join("\n")}
+} as const;
+
+${doc}export class ${className(contract)} extends Session<Tools> {
+  /** Opens an episode on a server. */
+  static async open(url: string, start: Start): Promise<${className(contract)}> {
+    const episode = new ${className(contract)}(url);
+    await episode.start(start);
+    return episode;
+  }
+}
+`;
+}
+
+function exampleModule({ contract, opening }: TypeScriptClient): string {
+  const { limits } = contract;
+  return `// One rollout by a model: \`npm install ai\`, start the server, then \`npx tsx example.ts\`.
+import { pathToFileURL } from "node:url";
+import { generateText, jsonSchema, type LanguageModel, stepCountIs, tool, type ToolSet } from "ai";
+import { ${className(contract)}, type Tools, tools } from "./client.js";
+
+/** Lets a model play an episode to its end; returns what it earned. */
+export async function play(model: LanguageModel, episode: ${className(contract)}): Promise<number | null> {
+  const offered: ToolSet = Object.fromEntries(
+    Object.entries(tools).map(([name, { description, parameters }]) => [
+      name,
+      tool({
+        description,
+        inputSchema: jsonSchema<Tools[keyof Tools]>(parameters as unknown as Parameters<typeof jsonSchema>[0]),
+        execute: async (input) => (await episode.call(name as keyof Tools, input)).text,
+      }),
+    ]),
+  );
+  const over = () => episode.done;
+  const messages = episode.messages.filter(({ role }) => role !== "system");
+  const system = episode.messages.filter((one) => !messages.includes(one));
+  const { text } = await generateText({
+    model,
+    tools: offered,
+    system: system.map(({ content }) => content).join("\n"),
+    messages,
+    stopWhen: [over, stepCountIs(${limits.calls + 1})],
+  });
+  return episode.end(text);
+}
+
+async function main(): Promise<void> {
+${opening}
+  try {
+    console.log("reward", await play(process.env["MODEL"] ?? "openai/gpt-5-mini", episode));
+  } finally {
+    await episode.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) void main();
+`;
+}
