@@ -93,7 +93,7 @@ export async function play(model: LanguageModel, episode: ${className(contract)}
   const { text } = await generateText({
     model,
     tools: offered,
-    system: system.map(({ content }) => content).join("\n"),
+    system: system.map(({ content }) => content).join("\\n"),
     messages,
     stopWhen: [over, stepCountIs(${limits.calls + 1})],
   });
