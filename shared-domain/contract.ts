@@ -126,6 +126,8 @@ export const domain = z.strictObject({
    * in their order, an array for the members of an object; left out for Python, which passes by name.
    */
   signatures: z.record(z.string(), z.array(z.union([z.string(), z.array(z.string())]))).optional(),
+  /** `node` where the domain needs what only Node has; left out for Python, and where QuickJS does. */
+  engine: z.literal("node").optional(),
   thread,
 });
 

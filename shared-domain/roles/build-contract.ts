@@ -148,6 +148,7 @@ function domainOf(
     construct: { ...others.construct },
     mistakes: [...others.mistakes],
     ...(facts.language === "python" ? {} : { signatures: signaturesOf(facts, klass) }),
+    ...(facts.engine === undefined ? {} : { engine: facts.engine }),
     prompt:
       typeof others.prompt === "string" || others.prompt === null
         ? others.prompt

@@ -21,17 +21,17 @@ export const bundleName = "domain.js";
  *
  * @throws Failure with what cannot be bundled: an import that leads nowhere, or that needs Node
  */
-export function bundleDomain(root: string, file: string): Bundle {
-  const files = build(root, file);
+export function bundleDomain(root: string, file: string, engine?: "node"): Bundle {
+  const files = build(root, file, engine);
   const of = (end: string): string => files.find(({ path }) => path.endsWith(end))!.text;
   return { code: of(".js"), map: `${of(".js.map").trimEnd()}\n` };
 }
 
-function build(root: string, file: string): readonly OutputFile[] {
+function build(root: string, file: string, engine: "node" | undefined): readonly OutputFile[] {
   // Loaded here and no sooner: only domains in TypeScript need it.
   const esbuild = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
   try {
-    return esbuild.buildSync({ ...options(root, file), sourcemap: "external" }).outputFiles;
+    return esbuild.buildSync({ ...options(root, file, engine), sourcemap: "external" }).outputFiles;
   } catch (error) {
     const { errors } = error as BuildFailure;
     if (!Array.isArray(errors)) throw error;
@@ -48,6 +48,7 @@ export async function bundleWoven(
   root: string,
   file: string,
   texts: ReadonlyMap<string, string>,
+  engine?: "node",
 ): Promise<string> {
   const esbuild = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
   const woven: Plugin = {
@@ -59,11 +60,11 @@ export async function bundleWoven(
         return contents === undefined ? null : { contents, loader };
       }),
   };
-  const built = await esbuild.build({ ...options(root, file), plugins: [woven] });
+  const built = await esbuild.build({ ...options(root, file, engine), plugins: [woven] });
   return built.outputFiles[0]!.text;
 }
 
-const options = (root: string, file: string) =>
+const options = (root: string, file: string, engine: "node" | undefined) =>
   ({
     absWorkingDir: root,
     entryPoints: [file],
@@ -72,7 +73,7 @@ const options = (root: string, file: string) =>
     write: false,
     format: "iife",
     globalName: "domain",
-    platform: "neutral",
+    platform: engine ?? "neutral",
     mainFields: ["module", "main"],
     target: "es2022",
     keepNames: true,
@@ -82,6 +83,21 @@ const options = (root: string, file: string) =>
     logLevel: "silent",
     banner: { js: prelude() },
   }) satisfies BuildOptions;
+
+/** Whether a package that the domain imports needs Node, so that the script can be made for nothing else. */
+export function bundleNeedsNode(root: string, file: string): boolean {
+  try {
+    bundleDomain(root, file);
+  } catch (error) {
+    const found = error instanceof Failure ? error.diagnostics : [];
+    return found.length > 0 && found.every(({ code }) => code === "DOMAIN_NEEDS_NODE");
+  }
+  return false;
+}
+
+/** What a domain needs Node for is run by a program of ours beside the script. */
+export const nodeHost = (): string =>
+  readFileSync(join(packageRoot, "shared-domain", "driver", "node_host.js"), "utf8");
 
 const prelude = (): string =>
   readFileSync(join(packageRoot, "shared-domain", "driver", "prelude.js"), "utf8").trimEnd();

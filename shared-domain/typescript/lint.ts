@@ -30,13 +30,17 @@ const refused: Readonly<Record<string, string>> = {
 const ofLanguage = /^(?:toLocale\w+|localeCompare)$/;
 
 /** What no seed fixes or what the engine of a domain does not have, wherever it is used in the author's files. */
-export function lint(files: readonly SourceFile[], places: Places): Facts["diagnostics"] {
+export function lint(
+  files: readonly SourceFile[],
+  places: Places,
+  engine: "node" | undefined,
+): Facts["diagnostics"] {
   const found: Facts["diagnostics"] = [];
   for (const file of files)
     file.forEachDescendant((node) => {
       const name = nameOf(node);
       const help = name === null ? undefined : (refused[name] ?? language);
-      if (name !== null && help !== undefined)
+      if (name !== null && help !== undefined && !(engine === "node" && help === language))
         found.push({
           code: "DOMAIN_NOT_ALONE",
           severity: "error",
@@ -47,6 +51,15 @@ export function lint(files: readonly SourceFile[], places: Places): Facts["diagn
     });
   return found;
 }
+
+/** Whether the author's files use what depends on a language's rules, which only Node has. */
+export const usesLanguage = (files: readonly SourceFile[]): boolean =>
+  files.some((file) =>
+    file.getDescendants().some((node) => {
+      const name = nameOf(node);
+      return name !== null && (refused[name] ?? language) === language;
+    }),
+  );
 
 function nameOf(node: Node): string | null {
   if (Node.isNewExpression(node))

@@ -7,7 +7,9 @@ import { countsAsNumbers } from "./counts.js";
 import { functionFacts } from "./function-facts.js";
 import { boundsOfFunction } from "./intervals.js";
 import { textOf, typedOf } from "./json-type.js";
+import { engineOf } from "./engine.js";
 import { lint } from "./lint.js";
+import { ownFiles } from "./own-files.js";
 import { buildsOf, literalOf, shapeOf } from "./literals.js";
 import { Places } from "./places.js";
 
@@ -20,6 +22,7 @@ export function readTypeScriptModule(file: string, root: string): Facts {
   project.resolveSourceFileDependencies();
   const places = new Places(root);
   const own = ownFiles(module);
+  const engine = engineOf(own, root, file);
   const members = new Members(module, places);
   members.read();
   const read = {
@@ -30,12 +33,13 @@ export function readTypeScriptModule(file: string, root: string): Facts {
   const diagnostics: Placed[] = [
     ...syntax(project, own, places),
     ...members.diagnostics,
-    ...lint(own, places),
+    ...lint(own, places, engine),
     ...countsAsNumbers(members.episode),
   ];
   return {
     facts: 1,
     language: "typescript",
+    ...(engine === undefined ? {} : { engine }),
     file,
     summary: moduleSummary(module),
     exports: members.episode ? [members.episode.name] : null,
@@ -73,16 +77,6 @@ function projectOf(root: string): Project {
       types: [],
     },
   });
-}
-
-/** The module and the author's own modules that it imports, directly or not. */
-function ownFiles(module: SourceFile): SourceFile[] {
-  const found = new Set([module]);
-  for (const file of found)
-    for (const other of file.getReferencedSourceFiles())
-      if (!other.isInNodeModules() && !other.isDeclarationFile()) found.add(other);
-  const [first, ...others] = found;
-  return [first!, ...others.sort((a, b) => (a.getFilePath() < b.getFilePath() ? -1 : 1))];
 }
 
 function syntax(project: Project, own: readonly SourceFile[], places: Places): Placed[] {

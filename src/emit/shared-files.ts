@@ -1,5 +1,5 @@
 import { contract as contractSchema } from "../../shared-domain/contract.js";
-import { bundleName } from "../../shared-domain/typescript/bundle.js";
+import { bundleName, nodeHost } from "../../shared-domain/typescript/bundle.js";
 import { driverModules, partsModule } from "../../shared-domain/driver-parts.js";
 import { type Assets, type Environment, type File, generated, json } from "../kit/index.js";
 import { licenceFiles } from "./licence.js";
@@ -48,14 +48,21 @@ export function driverFiles(environment: Environment, shared: Assets["shared"]):
 }
 
 /** A domain in TypeScript as the driver runs it. */
-function bundleFiles({ bundle }: Environment): readonly File[] {
+function bundleFiles({ bundle, contract }: Environment): readonly File[] {
   if (bundle === undefined) return [];
   const path = `${driverFolder}/${bundleName}`;
   return [
     { ...generated("bundle", path, bundle.code), verbatim: true, bound: "code" },
     { ...generated("bundle-map", `${path}.map`, bundle.map), verbatim: true },
+    ...(contract.domain.engine === "node" ? [nodeHostFile()] : []),
   ];
 }
+
+const nodeHostFile = (): File => ({
+  ...generated("node-host", `${driverFolder}/node_host.js`, nodeHost()),
+  verbatim: true,
+  bound: "code",
+});
 
 const idOf = (path: string): string =>
   `driver-${path.replace(/\.py$/, "").replaceAll("/", "-").replaceAll("_", "-")}`;

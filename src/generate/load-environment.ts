@@ -134,7 +134,7 @@ function environmentOf(
     requires: [...pinned, ...open],
     license: description.license ?? "TBD",
     ...(contract.language === "typescript"
-      ? { bundle: bundleDomain(root, contract.domain.file) }
+      ? { bundle: bundleDomain(root, contract.domain.file, contract.domain.engine) }
       : {}),
     ...(port === null ? {} : { port }),
   };

@@ -1,5 +1,5 @@
 import type { Contract } from "../../shared-domain/contract.js";
-import { docComment, typeScriptDefinitions, typeScriptType } from "../write/typescript.js";
+import { docComment, typeScriptDefinitions, typeScriptType } from "./typescript-type.js";
 import { type File, generated } from "./file.js";
 import { pascal } from "./python-name.js";
 
@@ -71,6 +71,7 @@ ${doc}export class ${className(contract)} extends Session<Tools> {
 function exampleModule({ contract, opening }: TypeScriptClient): string {
   const { limits } = contract;
   return `// One rollout by a model: \`npm install ai\`, start the server, then \`npx tsx example.ts\`.
+import { argv, env } from "node:process";
 import { pathToFileURL } from "node:url";
 import { generateText, jsonSchema, type LanguageModel, stepCountIs, tool, type ToolSet } from "ai";
 import { ${className(contract)}, type Tools, tools } from "./client.js";
@@ -100,15 +101,17 @@ export async function play(model: LanguageModel, episode: ${className(contract)}
   return episode.end(text);
 }
 
-async function main(): Promise<void> {
+${mainFunction(opening)}`;
+}
+
+const mainFunction = (opening: string): string => `async function main(): Promise<void> {
 ${opening}
   try {
-    console.log("reward", await play(process.env["MODEL"] ?? "openai/gpt-5-mini", episode));
+    console.log("reward", await play(env["MODEL"] ?? "openai/gpt-5-mini", episode));
   } finally {
     await episode.close();
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) void main();
+if (import.meta.url === pathToFileURL(argv[1] ?? "").href) void main();
 `;
-}

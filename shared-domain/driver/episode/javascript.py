@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import _quickjs  # pyright: ignore[reportMissingImports] - of `quickjs`, which starts a thread when it is imported
-
 from .contract import DOMAIN, LIMITS, logger
 from .errors import TooLong, Unfit
 from .javascript_errors import error_of
 
+if DOMAIN.get("engine") == "node":
+    from .node_engine import Engine  # pyright: ignore[reportMissingImports] - only where it is needed
+else:
+    from .quickjs_engine import Engine  # pyright: ignore[reportMissingImports]
+
 _BUNDLE = (Path(__file__).resolve().parent / "domain.js").read_text(encoding="utf-8")
-_MEMORY = 64 * 2**20
-_STACK = 4 * 2**20
 _MARK = "\0"
 """Begins the one key of an object that stands for what JSON has no form for."""
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
@@ -41,14 +42,8 @@ class Context:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._engine = _quickjs.Context()
-        self._engine.set_memory_limit(_MEMORY)
-        self._engine.set_max_stack_size(_STACK)
-        # Counted is what the whole process computes: a bound for loops without an end, and no clock.
-        self._engine.set_time_limit(LIMITS["call_seconds"])
-        self._enter(lambda: self._engine.eval(_BUNDLE))
-        self._host: Callable[[str], str] = self._engine.get("host")
-        self._enter(lambda: self._engine.get("opened")(DOMAIN["class"] or ""))
+        self._engine = Engine(_BUNDLE)
+        self.call("opened", DOMAIN["class"] or "")
 
     def run(self, operation: str, request: dict[str, Any]) -> Any:
         """Does something in the engine, and waits for what is asynchronous there."""
@@ -91,16 +86,10 @@ class Context:
     def _poll(self, promise: int, deadline: float) -> dict[str, Any]:
         """Runs what is ready, and looks how a promise stands."""
         with self._lock:
-            while self._work():
+            while self._engine.work():
                 if time.monotonic() > deadline:
                     raise TooLong
         return self._ask("poll", {"promise": promise})
-
-    def _work(self) -> bool:
-        try:
-            return bool(self._engine.execute_pending_job())
-        except Exception as error:
-            raise _broken(error) from error
 
     def _fire(self, deadline: float) -> None:
         """Lets virtual time go on to the next timer; one that never ends has a deadline too."""
@@ -113,7 +102,7 @@ class Context:
         told = {name: value for name, value in request.items() if name != "asked"}
         asks = sorted(request.get("asked", ()))
         text = _encode({"operation": operation, "asks": asks, **told})
-        said = self._enter(lambda: self._host(text))
+        said = self.call("host", text)
         answer = json.loads(said, object_hook=_unmarked if '"\\u0000' in said else None)
         for level, line in answer.get("log", ()):
             getattr(logger, level)("%s", line)
@@ -121,12 +110,10 @@ class Context:
             raise error_of(error)
         return answer
 
-    def _enter(self, function: Callable[[], Any]) -> Any:
+    def call(self, name: str, text: str) -> str:
+        """What a function of the script's makes of a text."""
         with self._lock:
-            try:
-                return function()
-            except Exception as error:
-                raise _broken(error) from error
+            return self._engine.call(name, text)
 
 
 def _value(answer: dict[str, Any]) -> Any:
@@ -147,13 +134,3 @@ def _unmarked(found: dict[str, Any]) -> Any:
     if key == f"{_MARK}number":
         return {"Infinity": math.inf, "-Infinity": -math.inf}.get(value, math.nan)
     raise Unfit(f"gave a {value}, which JSON cannot carry")
-
-
-def _broken(error: Exception) -> Exception:
-    """What the engine itself ended a call for."""
-    said = str(error)
-    if "interrupted" in said:
-        return TooLong()
-    if "out of memory" in said:
-        return Unfit(f"needs more than {_MEMORY // 2**20} MB of memory")
-    return error_of({"names": [], "message": said.partition("\n")[0], "stack": said})

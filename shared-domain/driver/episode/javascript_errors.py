@@ -8,8 +8,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-from .errors import Unfit
+from .errors import TooLong, Unfit
 
+MEMORY = 64
+"""MB that an episode may take."""
 _MAP = Path(__file__).resolve().parent / "domain.js.map"
 _FRAME = re.compile(r"at (\S+) \(<input>:(\d+):(\d+)\)|<input>:(\d+):(\d+)")
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -27,6 +29,15 @@ _Segment = tuple[int, int, int, int]
 
 class JavaScriptError(Exception):
     """An error that the domain threw; a class for each of its names is derived from this one."""
+
+
+def broken(said: str) -> Exception:
+    """What the engine itself ended a call for."""
+    if "interrupted" in said:
+        return TooLong()
+    if "out of memory" in said:
+        return Unfit(f"needs more than {MEMORY} MB of memory")
+    return error_of({"names": [], "message": said.partition("\n")[0], "stack": said})
 
 
 def error_of(said: dict[str, Any]) -> Exception:

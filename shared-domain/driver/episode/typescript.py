@@ -127,6 +127,9 @@ def _asks(path: str) -> bool:
 
 def _request(path: str, args: tuple[Any, ...], keywords: dict[str, Any]) -> dict[str, Any]:
     """Arguments by name, where each belongs, and what among them the domain may ask."""
+    places = _SIGNATURES.get(path, [])
+    if len(args) == len(places) == 1 and isinstance(places[0], list) and isinstance(args[0], dict):
+        keywords, args = {**args[0], **keywords}, ()
     values = dict(zip(_names(path), args, strict=False)) | keywords
     asked = {name: value for name, value in values.items() if callable(value)}
     return {

@@ -107,7 +107,7 @@ class Listener:
                     return super()._ask(operation, request)
                 finally:
                     with contextlib.suppress(Exception):  # an engine that is out of memory
-                        hear(self._enter(lambda: self._engine.get("reach_told")()))
+                        hear(self.call("reach_told", ""))
 
         engine["Context"] = Listening
 

@@ -66,7 +66,7 @@ def main() -> None:
             out["plays"] = asyncio.run(_replay(episode, options["tapes"]))
         else:
             out.update(asyncio.run(record(episode, options, findings, progress)))
-        findings.left_over(episode.NAME)
+        findings.left_over(episode.NAME, beside="engine" in domain)
     sys.stdout.flush()
     caught.seek(0)
     findings.printed(caught.read(2000).decode(errors="replace"))

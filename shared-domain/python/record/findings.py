@@ -144,8 +144,8 @@ class Findings:
             severity="warning",
         )
 
-    def left_over(self, name: str) -> None:
-        """Threads and child processes that are still there after every episode was closed."""
+    def left_over(self, name: str, *, beside: bool = False) -> None:
+        """Threads and child processes that are still there after every episode was closed; `beside` where the driver has one."""
         threads = [
             t.name
             for t in threading.enumerate()
@@ -159,7 +159,7 @@ class Findings:
                 f"{len(threads)} threads are left after all episodes were closed: {', '.join(sorted(set(threads))[:5])}",
                 "end them in `close`",
             )
-        if children := _children(without=_workers()):
+        if not beside and (children := _children(without=_workers())):
             self.add(
                 "DOMAIN_LEAKS_PROCESSES",
                 f"{len(children)} processes are left after all episodes were closed: {', '.join(children[:5])}",

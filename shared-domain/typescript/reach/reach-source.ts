@@ -37,7 +37,7 @@ export async function reachSource(root: string, contract: Contract): Promise<Rea
   const sources = sourcesOf(root, contract);
   const reachable = reachableOf(sources, contract);
   const mutants = mutantsOf(sources, contract, reachable);
-  const { file } = contract.domain;
+  const { file, engine } = contract.domain;
   return {
     files: sources.map(({ name }) => name),
     lines: reachable.lines.map(({ source, line, function: name }) => [source.name, line, name]),
@@ -45,8 +45,8 @@ export async function reachSource(root: string, contract: Contract): Promise<Rea
       return [one.source.name, one.line, one.column, one.both, one.function];
     }),
     literals: sources.flatMap(literalsOf),
-    listening: await bundleWoven(root, file, heard(sources, reachable)),
-    mutated: await bundleWoven(root, file, changed(sources, mutants)),
+    listening: await bundleWoven(root, file, heard(sources, reachable), engine),
+    mutated: await bundleWoven(root, file, changed(sources, mutants), engine),
     mutants: mutants.map(({ source, line, needs, function: name, edit }) => ({
       file: source.name,
       line,
