@@ -91,8 +91,13 @@ export class Session<Tools> {
     const told = (await this.#json("verify", {
       ...this.#row,
       response: {
-        ...{ id: "resp_client", object: "response", created_at: 0, model: "client" },
-        ...{ parallel_tool_calls: false, tool_choice: "auto", tools: [] },
+        id: "resp_client",
+        object: "response",
+        created_at: 0,
+        model: "client",
+        parallel_tool_calls: false,
+        tool_choice: "auto",
+        tools: [],
         output: [...this.#output, { ...last, content: [said] }],
       },
     })) as { reward: number; mask_sample: boolean; failure_reason: string | null };
