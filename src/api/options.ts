@@ -130,6 +130,8 @@ export interface PortOptions extends CallOptions {
   readonly play?: string;
   /** With `survey`: a file that the table is written to as well, as CSV. */
   readonly csv?: string;
+  /** Writes the whole port as one HTML page. */
+  readonly report?: string;
   /** Path of the Python that all runs use. */
   readonly python?: string;
   /** Rows that the source would download: JSONL, JSON, CSV, Parquet, or a folder with a file for each split. */

@@ -34,9 +34,17 @@ export const command = defineCommand<PortReport | SurveyReport | FetchReport>({
         "--rows <file>",
         "rows that the source would download: JSONL, JSON, CSV, Parquet, or a folder with a file for each split",
       )
+      .option("--report <file>", "writes the whole port as one HTML page")
       .option("--csv <file>", "with `survey`: writes the table there, too")
       .option("--python <path>", "the Python that all runs use"),
-  paths: { out: "folder", answers: "read", rows: "read", play: "read", csv: "write" },
+  paths: {
+    out: "folder",
+    answers: "read",
+    rows: "read",
+    play: "read",
+    csv: "write",
+    report: "write",
+  },
   run: runPort,
   print: (report) => {
     if ("environments" in report) return showSurvey(report);

@@ -25,6 +25,8 @@ export async function runPort(
   }
   if (first === "replay") return replay(call, second ?? ".");
   const report = await portSource(call);
+  const named = call.arguments.at(-1) ?? "";
+  await writePage(call, report, (call.options["out"] as string | undefined) ?? ".", named);
   return { exitCode: exitCodeOf(report), result: report };
 }
 
@@ -62,7 +64,22 @@ async function replay(
     only: options["to"] as string[] | undefined,
     onProgress: progress,
   });
+  await writePage({ options, cwd }, report, folder, null);
   return { exitCode: exitCodeOf(report), result: report };
+}
+
+/** Writes the page of a port where one is asked for. */
+async function writePage(
+  { options, cwd }: Pick<Call, "options" | "cwd">,
+  report: PortReport,
+  out: string,
+  source: string | null,
+): Promise<void> {
+  const file = options["report"] as string | undefined;
+  if (file === undefined) return;
+  const { portPage } = await import("../port/port-page.js");
+  const original = source === null ? null : resolve(cwd, source);
+  writeFileSync(resolve(cwd, file), portPage(report, resolve(cwd, out), original));
 }
 
 async function portSource({

@@ -1,6 +1,7 @@
 import { type Environment, type Loss, type Manifest, type Md, markdown, md } from "../kit/index.js";
 import { exampleMark } from "./example-mark.js";
 import { opening } from "./readme-opening.js";
+import { portSection } from "./readme-port.js";
 import { reward } from "./readme-reward.js";
 import { fieldWords } from "./schema-words.js";
 
@@ -39,7 +40,7 @@ export function readme(environment: Environment, variants: readonly Variant[]): 
     `,
     ...reward(environment),
     ...lost(variants),
-    ...ported(environment),
+    ...portSection(environment),
     md`
 ## What to edit
     `,
@@ -195,52 +196,6 @@ Why
         ),
       ]
     : [];
-}
-
-function ported({ port }: Environment): readonly Md[] {
-  if (port === undefined) return [];
-  const { source, verdict, reason, targets, added, losses } = port;
-  const rows = targets.map((target) => [
-    text(target.framework),
-    text(String(target.episodes)),
-    text(String(target.steps)),
-    text(String(target.differences.length)),
-  ]);
-  const notes = [
-    ...added.map((what) => md`added: ${text(what)}`),
-    ...losses.map(({ what, why }) => md`lost: ${text(what)} (${text(why)})`),
-  ];
-  return [
-    md`
-## The port
-    `,
-    text(
-      `It was written for ${source.framework ?? "another framework"} (${source.dialect ?? "unknown"}; ${source.shape ?? "unknown"}). Verdict: ${verdict}. ${reason}.`,
-    ),
-    ...(rows.length > 0
-      ? [
-          table(
-            [
-              md`
-Replayed on
-              `,
-              md`
-Episodes
-              `,
-              md`
-Calls
-              `,
-              md`
-Differences
-              `,
-            ],
-            rows,
-          ),
-        ]
-      : []),
-    ...(notes.length > 0 ? [bullets(notes)] : []),
-    md`The original's play is in ${code("proof/recording.json")}; ${code("envloom port replay")} judges it again.`,
-  ];
 }
 
 function whatToEdit({ contract }: Environment): Md {

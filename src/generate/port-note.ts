@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { mutants } from "../../shared-domain/recording.js";
 import { Failure } from "../diagnostics/diagnostic.js";
 import type { PortNote } from "../kit/environment.js";
 
@@ -24,6 +25,11 @@ const portNote = z.object({
       differences: z.array(z.unknown()),
     }),
   ),
+  strength: z
+    .object({ plays: z.int(), rewards: z.array(z.number()), mutants: mutants.nullable() })
+    .nullable()
+    .default(null),
+  decisions: z.record(z.string(), z.unknown()).default({}),
   added: z.array(z.string()),
   losses: z.array(z.object({ id: z.string(), what: z.string(), why: z.string() })),
 });

@@ -1,6 +1,6 @@
 import type { Contract } from "../../shared-domain/contract.js";
 import type { Description } from "../../shared-domain/description.js";
-import type { RecordFacts } from "../../shared-domain/recording.js";
+import type { Mutants, RecordFacts } from "../../shared-domain/recording.js";
 
 /** Everything a generator may know: data only, the same on every machine. */
 export interface Environment {
@@ -34,6 +34,14 @@ export interface PortNote {
     readonly steps: number;
     readonly differences: readonly unknown[];
   }[];
+  /** What the original's plays show; left out, or null, where nothing was judged. */
+  readonly strength?: {
+    readonly plays: number;
+    readonly rewards: readonly number[];
+    readonly mutants: Mutants | null;
+  } | null;
+  /** What was decided when it was ported. */
+  readonly decisions?: Readonly<Record<string, unknown>>;
   readonly added: readonly string[];
   readonly losses: readonly Loss[];
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,13 @@ def making(make: Callable[[], Any], seed: Path) -> Callable[[], Any]:
 
     def made() -> Any:
         chance = Episode(int(seed.read_text() or 0))
-        with chance:
-            environment = make()
+        try:
+            with chance:
+                environment = make()
+        except Exception:
+            # The framework's server tells only that it failed; the recorder reads the cause here.
+            traceback.print_exc()
+            raise
         kind = type(environment)
         if kind not in held:
             hold(kind)

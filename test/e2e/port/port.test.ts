@@ -107,6 +107,20 @@ describe("a port", { retry: 1 }, () => {
   );
 
   it.runIf(long)(
+    "names the file that an original's server does not find, and not only that it failed",
+    async () => {
+      const root = temporaryFolder();
+      mkdirSync(join(root, "src"));
+      const text = `from openenv.core.env_server import Action, Environment, Observation, create_app\n\n\nclass Go(Action):\n    far: int\n\n\nclass Desk(Environment):\n    def __init__(self):\n        super().__init__()\n        self.rows = open("/nowhere/rows.csv").read()\n\n    def reset(self):\n        return Observation()\n\n    def step(self, action: Go):\n        return Observation(done=True)\n\n\napp = create_app(Desk, Go, Observation)\n`;
+      writeFileSync(join(root, "src", "desk.py"), text);
+      const { code, report } = await port(root, "src", "--to", "ors", "--out", "out", "--yes");
+      expect({ code, verdict: report.verdict }).toEqual({ code: 1, verdict: "refused" });
+      expect(report.reason).toMatch(/^DATA_MISSING: .*\/nowhere\/rows\.csv/);
+    },
+    minutes(10),
+  );
+
+  it.runIf(long)(
     "has the resets of a source that walks on as its tasks",
     async () => {
       const root = temporaryFolder();
