@@ -15,7 +15,7 @@ import { type DomainChange, toldChange } from "../changes/change.js";
 import type { Ask } from "../changes/doubts.js";
 import { namesLeft } from "../changes/names-left.js";
 import type { RenameChoices } from "../changes/rename-choices.js";
-import { recordingIsStale } from "./record-hash.js";
+import { recordingDue } from "./record-hash.js";
 import { emitterHash } from "./emitter-hash.js";
 import { followDomain } from "./follow-domain.js";
 import { changedSince, inputsDigest } from "./inputs.js";
@@ -48,7 +48,7 @@ export interface Generated {
   readonly stale: readonly Staleness[];
   /** What became of the domain since the folder was last generated. */
   readonly changes: readonly DomainChange[];
-  /** True where the last recording is older than the domain. */
+  /** True where the last recording is older than the domain, or gone. */
   readonly recordingStale: boolean;
   readonly loaded: LoadedEnvironment;
   readonly losses: readonly FrameworkLoss[];
@@ -83,7 +83,6 @@ async function generateOnce(request: GenerateRequest): Promise<Generated> {
   const only = chosen(request.only, loaded);
   const { files, losses, diagnostics } = emitted(loaded, only);
   const version = packageVersion();
-  const recordingStale = recordingIsStale(loaded);
   const wanted: Wanted = {
     envloom: version,
     files: await formatFiles(files, knownFrom(loaded.root, version)),
@@ -94,7 +93,8 @@ async function generateOnce(request: GenerateRequest): Promise<Generated> {
     ...followDomain(loaded),
   };
   const { lock } = readState(loaded.root, version);
-  const stale = staleness(lock, wanted, recordingStale);
+  const due = recordingDue(loaded, lock);
+  const stale = staleness(lock, wanted, due);
   const old = oldCalls(loaded.root, lock, loaded);
   const plan = await planned(request, loaded.root, wanted);
   const changes = loaded.changes.map((change) => toldChange(change, only));
@@ -102,7 +102,7 @@ async function generateOnce(request: GenerateRequest): Promise<Generated> {
     plan,
     stale,
     changes,
-    recordingStale,
+    recordingStale: due !== null,
     loaded,
     losses,
     diagnostics: [

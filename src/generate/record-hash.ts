@@ -7,6 +7,7 @@ import { inputHash } from "./inputs.js";
 import { canonical } from "../kit/index.js";
 import { driverSource } from "../installation/package-root.js";
 import { domainFiles } from "../rollout/stage.js";
+import type { Lock } from "../workspace/lock.js";
 
 /** What the recorder itself is: another number makes every recording stale. */
 const recorder = 2;
@@ -21,21 +22,24 @@ export const rowsOf = ({ description }: Pick<Environment, "description">): numbe
 /** Data files of more bytes are not read only to say that a recording is stale; `record` itself notices. */
 const readable = 64 * 2 ** 20;
 
-/** True where the domain has been recorded, but is another now; false where that cannot be told cheaply. */
-export function recordingIsStale({
-  root,
-  environment,
-}: {
-  readonly root: string;
-  readonly environment: Environment;
-}): boolean {
+/** Why `record` is due: the domain is another now, or what was recorded of it is gone. */
+export type RecordingDue = "stale" | "lost";
+
+/** Whether a domain that has been recorded must be so again; null also where that cannot be told cheaply. */
+export function recordingDue(
+  { root, environment }: { readonly root: string; readonly environment: Environment },
+  lock: Lock,
+): RecordingDue | null {
   const { facts, contract } = environment;
+  // Recorded files stay when the record is gone, so they tell that there was one.
+  if (facts === null)
+    return Object.values(lock.files).some(({ zone }) => zone === "recorded") ? "lost" : null;
   const sizes = domainFiles(contract).map((path) => {
     const status = statSync(join(root, path), { throwIfNoEntry: false });
     return status?.isFile() ? status.size : Infinity;
   });
-  if (facts === null || sizes.reduce((sum, size) => sum + size, 0) > readable) return false;
-  return facts.inputs !== recordHash(root, environment, rowsOf(environment));
+  if (sizes.reduce((sum, size) => sum + size, 0) > readable) return null;
+  return facts.inputs === recordHash(root, environment, rowsOf(environment)) ? null : "stale";
 }
 
 /** Hash of everything that a recording depends on: with another, it is stale. */

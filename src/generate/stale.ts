@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Lock, Inputs } from "../workspace/lock.js";
 import type { Wanted } from "../workspace/plan.js";
-import { inputsDigest } from "./inputs.js";
+import { inputsDigest, recordPath } from "./inputs.js";
+import type { RecordingDue } from "./record-hash.js";
 
 /** Something that generated files come from and that is another than it was. */
 export const stalenessSchema = z.strictObject({
@@ -25,12 +26,12 @@ export const upgrades = (stale: readonly Staleness[]): readonly Staleness[] =>
 /**
  * Why a folder is not up to date, by what has changed since it was last generated. Empty where nothing was generated yet.
  *
- * @param recording true where what a run of the domain told is no longer so
+ * @param recording why what a run of the domain told does not count
  */
 export function staleness(
   lock: Lock,
   { envloom, inputs, frameworks }: Pick<Wanted, "envloom" | "inputs" | "frameworks">,
-  recording: boolean,
+  recording: RecordingDue | null,
 ): readonly Staleness[] {
   if (Object.keys(lock.files).length === 0 || inputs === null) return [];
   const all = (what: Staleness["what"], why: string): Staleness => ({ what, framework: null, why });
@@ -41,14 +42,17 @@ export function staleness(
     ...(lock.inputs === null
       ? []
       : changedInputs(lock.inputs, inputs).map(([what, why]) => all(what, why))),
-    ...(recording
-      ? [all("record", "the recording is older than the domain; `envloom record` makes it anew")]
-      : []),
+    ...(recording === null ? [] : [all("record", dueWords[recording])]),
     ...Object.entries(frameworks).flatMap(([id, now]) =>
       variantStaleness(id, lock, now, inputsDigest(inputs)),
     ),
   ];
 }
+
+const dueWords: Readonly<Record<RecordingDue, string>> = {
+  stale: "the recording is older than the domain; `envloom record` makes it anew",
+  lost: `${recordPath} is gone; \`envloom record\` makes it anew`,
+};
 
 function changedInputs(
   before: Inputs,
@@ -67,7 +71,7 @@ function changedInputs(
           `${path} ${before.domain[path] === undefined ? "is new" : now.domain[path] === undefined ? "is no longer part of the domain" : "has changed"}`,
         ] as const,
     ),
-    ...(before.record === now.record
+    ...(before.record === now.record || now.record === null
       ? []
       : [["record", "the domain has been recorded anew"] as const]),
   ];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
@@ -87,3 +87,21 @@ it.each(calls.map((each) => [shown(each), each] as const))(
     expect(hash()).toBe(held.before);
   },
 );
+
+it("tells a recording that is gone, also after `generate`", async () => {
+  cpSync(join(folder, "env"), join(folder, "lost"), { recursive: true });
+  rmSync(join(folder, "lost/.envloom/record.json"));
+  const before = await ran(["check", "lost"]);
+  expect(before).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/record\.json is gone; `envloom record`/),
+  });
+  expect((await ran(["generate", "lost"])).code).toBe(0);
+  const { code, out } = await ran(["check", "lost", "--json"]);
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    ok: false,
+    reason: "record",
+    stale: [{ what: "record" }],
+  });
+});
