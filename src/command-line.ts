@@ -93,6 +93,9 @@ ${lines.join("\n")}
 
 DIR is the environment's folder, the current one by default.
 Every command has --help, --json and --schema.
+
+Exit codes: 0 done, 1 failed check, drift or invalid input, 2 usage or an open question,
+3 conflict, 4 the machine lacks something, 130 interrupted.
 `;
 }
 

@@ -43,6 +43,8 @@ export interface Command<Result> {
   readonly schema: z.ZodType<Result>;
   /** Files that the command reads, by the word behind `--schema` that publishes their schema. */
   readonly inputs?: Readonly<Record<string, z.ZodType>>;
+  /** Options for a person who watches, by commander's names: not with `--json`, and neither in the package's functions nor as MCP arguments. */
+  readonly watched?: readonly string[];
   /** What its paths are for, by option; `DIR` is the first argument. Checked before `run`. */
   readonly paths?: PathUses;
   run(call: Call): Promise<Outcome<Result>>;

@@ -7,7 +7,8 @@ import { summaryOf } from "../generate/summary.js";
 import { staleLines, upgrades } from "../generate/stale.js";
 import { UpToDate } from "../generate/up-to-date.js";
 import { planSummary, planTable } from "../workspace/show-plan.js";
-import { defineCommand } from "./command.js";
+import { type Call, defineCommand, type Outcome } from "./command.js";
+import { usage } from "./usage.js";
 import { lossLine } from "./show-losses.js";
 import { declareChoices } from "./choices.js";
 import { listOption } from "./argument-values.js";
@@ -23,35 +24,28 @@ export const command = defineCommand<GenerateReport>({
       .option("--dry-run", "show what would be done and write nothing")
       .option("--check", "write nothing, and fail where anything would be written")
       .option("--summary <file>", "write what changed as Markdown as well, for a commit message")
+      .option("--watch", "write again whenever the domain or envloom.yaml changes, until Ctrl-C")
       .option("--yes", "delete without asking, where much is no longer part of the environment")
       .option("--python <path>", "the Python that reads the domain");
     declareChoices(parser);
     declareRenames(parser);
   },
   paths: { DIR: "folder", summary: "write" },
-  run: async ({ arguments: [folder = "."], options, cwd, progress, terminal }) => {
-    const at = resolve(cwd, folder);
-    const memory = Object.keys(options).length === 0 ? new UpToDate(at) : null;
-    const remembered = memory?.recall();
-    if (remembered) return { exitCode: 0, result: remembered };
-    const { runGenerate } = await import("./run-generate.js");
-    const outcome = await runGenerate(
-      at,
-      options,
-      progress,
-      askAtTerminal(terminal),
-      confirmAtTerminal(terminal),
-    );
-    if (typeof options["summary"] === "string")
-      writeFileSync(resolve(cwd, options["summary"]), summaryOf(outcome.result));
-    if (outcome.exitCode === 0) memory?.remember(outcome.result);
-    return outcome;
+  watched: ["watch"],
+  run: async (call) => {
+    if (call.options["watch"] !== true) return generateOnce(call);
+    if (call.options["check"] === true)
+      throw usage("--watch and --check do not go together", "leave one of them out");
+    const { watch: _, ...options } = call.options;
+    const { watchGenerate } = await import("./watch-generate.js");
+    return watchGenerate({
+      folder: resolve(call.cwd, call.arguments[0] ?? "."),
+      generate: () => generateOnce({ ...call, options }),
+      print: printed,
+      say: call.progress,
+    });
   },
-  print: (report) => {
-    const { changes, stale, files, losses } = report;
-    const table = `${staleLines(upgrades(stale))}${changeLines(changes)}${planTable({ files })}`;
-    return `${table}${lossLine(losses)}${ending(report)}\n`;
-  },
+  print: printed,
   diagnostics: ({ diagnostics }) => diagnostics,
   failed: (diagnostics) => ({
     ok: false,
@@ -62,6 +56,37 @@ export const command = defineCommand<GenerateReport>({
     diagnostics: told(diagnostics),
   }),
 });
+
+async function generateOnce({
+  arguments: [folder = "."],
+  options,
+  cwd,
+  progress,
+  terminal,
+}: Call): Promise<Outcome<GenerateReport>> {
+  const at = resolve(cwd, folder);
+  const memory = Object.keys(options).length === 0 ? new UpToDate(at) : null;
+  const remembered = memory?.recall();
+  if (remembered) return { exitCode: 0, result: remembered };
+  const { runGenerate } = await import("./run-generate.js");
+  const outcome = await runGenerate(
+    at,
+    options,
+    progress,
+    askAtTerminal(terminal),
+    confirmAtTerminal(terminal),
+  );
+  if (typeof options["summary"] === "string")
+    writeFileSync(resolve(cwd, options["summary"]), summaryOf(outcome.result));
+  if (outcome.exitCode === 0) memory?.remember(outcome.result);
+  return outcome;
+}
+
+function printed(report: GenerateReport): string {
+  const { changes, stale, files, losses } = report;
+  const table = `${staleLines(upgrades(stale))}${changeLines(changes)}${planTable({ files })}`;
+  return `${table}${lossLine(losses)}${ending(report)}\n`;
+}
 
 /** The last line: what was written, if anything was. */
 function ending({ ok, files, diagnostics }: GenerateReport): string {

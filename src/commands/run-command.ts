@@ -68,9 +68,10 @@ function interruptedAtPrompt(streams: Streams): number {
   return 130;
 }
 
-/** Whatever breaks after a signal breaks because of it, also where the signal is told only now. */
+/** Whatever ends after a signal ends because of it, also where the signal is told only now. */
 async function cameOfSignal(): Promise<boolean> {
-  await new Promise((resolve) => void setImmediate(resolve));
+  // Signals are looked for between two such moments.
+  for (const _ of [1, 2]) await new Promise((resolve) => void setImmediate(resolve));
   return isInterrupted();
 }
 
@@ -114,9 +115,12 @@ async function perform(
     terminal: streams.terminal && json !== true,
     progress,
   };
+  const watched = (command.watched ?? []).find((name) => json === true && name in options);
+  if (watched !== undefined)
+    throw usage(`--${watched} and --json do not go together`, "leave one of them out");
   refusePaths(call, command.paths ?? {});
   const { exitCode, result } = await interruptible(() => command.run(call));
-  if (isInterrupted()) throw new Interrupted();
+  if (await cameOfSignal()) throw new Interrupted();
   if (json === true) {
     streams.out(jsonText(command.schema.parse(result)));
   } else {

@@ -52,6 +52,11 @@ export class UpToDate {
     );
   }
 
+  /** True where no input has changed between the two. */
+  sameInputs(other: UpToDate): boolean {
+    return this.#inputs === other.#inputs;
+  }
+
   /** What the last run said, if it would say the same now. */
   recall(): GenerateReport | null {
     const known = read(this.#path);

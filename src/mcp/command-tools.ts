@@ -5,6 +5,7 @@ import { z } from "zod";
 interface Declared {
   declare(parser: Parser): void;
   readonly schema: z.ZodType;
+  readonly watched?: readonly string[];
 }
 
 /** A command that is offered as a tool: a line of the table of commands. */
@@ -56,7 +57,10 @@ export async function commandTool(entry: Offered, isList: IsList): Promise<Comma
       ? { type: "array", items: { type: "string" }, description: argument.description }
       : { type: "string", description: argument.description },
   }));
-  const options = parser.options.map((option) => ({
+  const offered = parser.options.filter(
+    (option) => command.watched?.includes(option.attributeName()) !== true,
+  );
+  const options = offered.map((option) => ({
     key: option.attributeName(),
     flag: option.long ?? "",
     schema: schemaOf(option, isList),
