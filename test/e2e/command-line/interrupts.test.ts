@@ -17,25 +17,27 @@ const temporary = (folder: string) => join(folder, "tmp");
 
 /** A long command, how often something happens in it that can be seen, and what it makes. */
 const commands = [
-  { line: "describe new --domain guess_number.py --yes", events: 12, makes: "new" },
-  { line: "generate env", events: 8, makes: null },
+  { line: "describe new --domain guess_number.py --yes", events: 18, makes: "new" },
+  { line: "generate env", events: 6, makes: null },
   { line: "record env --force", events: 10, makes: null },
   { line: "smoke env --quick --only ors", events: 14, makes: null },
   { line: "port SOURCE --to openenv --out new --yes", events: 20, makes: "new" },
   { line: "pack env ors --out new", events: 3, makes: "new" },
 ] as const;
 
-/** Ten points of a command, two of them in a short run. */
-function points(events: number): readonly number[] {
+/** Ten points of a command; in a short run only `few` of them. */
+function points(events: number, few: 1 | 2): readonly number[] {
   const all = [...new Set(Array.from({ length: 10 }, (_, i) => 1 + Math.floor((i * events) / 10)))];
-  const short = all.filter((_, i) => i === 1 || i === Math.floor(all.length / 2));
+  const middle = Math.floor(all.length / 2);
+  const short = all.filter((_, i) => i === middle || (few === 2 && i === 1));
   if (extent === "all") return all;
   return extent === "short" ? short : all.filter((point) => !short.includes(point));
 }
 
-const cases = commands.flatMap(({ events, ...command }) =>
-  points(events).map((point) => ({ ...command, point })),
-);
+const cases = (few: 1 | 2) =>
+  commands.flatMap(({ events, ...command }) =>
+    points(events, few).map((point) => ({ ...command, point })),
+  );
 
 const start = (line: string, cwd: string) =>
   program(
@@ -79,7 +81,7 @@ async function isWhole(folder: string, makes: string | null, before: object): Pr
 }
 
 describe.skipIf(process.platform !== "linux")("a command", () => {
-  it.each(cases)(
+  it.each(cases(2))(
     "`$line`, interrupted by a terminal at event $point, leaves nothing half done",
     async ({ line, point, makes }) => {
       const folder = prepared(line);
@@ -102,7 +104,7 @@ describe.skipIf(process.platform !== "linux")("a command", () => {
     300_000,
   );
 
-  it.each(cases)(
+  it.each(cases(1))(
     "`$line`, killed at event $point, leaves nothing running",
     async ({ line, point }) => {
       const folder = prepared(line);
