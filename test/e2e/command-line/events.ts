@@ -18,7 +18,7 @@ export class Events {
       data
         .toString()
         .split("\n")
-        .forEach((line) => line !== "" && this.#take(`says ${line}`)),
+        .forEach((line) => progress.test(line) && this.#take(`says ${line}`)),
     );
     this.#watchers = folders.map((folder) =>
       watch(folder, (_, name) => this.#take(`${folder} ${name}`)),

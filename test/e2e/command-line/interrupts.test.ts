@@ -19,7 +19,7 @@ const temporary = (folder: string) => join(folder, "tmp");
 const commands = [
   { line: "describe new --domain guess_number.py --yes", events: 18, makes: "new" },
   { line: "generate env", events: 6, makes: null },
-  { line: "record env --force", events: 10, makes: null },
+  { line: "record env --force", events: 15, makes: null },
   { line: "smoke env --quick --only ors", events: 14, makes: null },
   { line: "port SOURCE --to openenv --out new --yes", events: 20, makes: "new" },
   { line: "pack env ors --out new", events: 3, makes: "new" },
