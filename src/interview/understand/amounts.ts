@@ -3,7 +3,7 @@ import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 
 const pays =
-  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct)\b|[+\u2212-]\d/i;
+  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct)\b|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d/i;
 
 const counted =
   "(?:%|°|[a-z]*(?:steps?|moves?|turns?|tries|guesses|attempts|minutes?|seconds?|hours?|days?|letters|words|items|players|rounds|questions|calls|times|tasks|rows|pages|tools?|levels?|cards?|dials?|customers?|lines|tokens|syllables|degrees|digits|pegs|clocks?)\\b)";
@@ -16,12 +16,13 @@ const outcome =
   "(?:win|wins|won|draw|draws|loss|losses|lose|lost|tie|ties|push|correct|right|wrong|incorrect|invalid|illegal|pass|success|failure|solved|unsolved)";
 const patterns = [
   `\\b(?:${before})\\s*\\(${figure}\\)`,
-  `=\\s*${figure}`,
+  `(?<![<>!≥≤=])(?:=|→|->|=>)\\s*${figure}`,
   `\\b${before}\\s*(?:is |of |a |an |the |only |agent |it |with |by |gives |=|:|→|->)*${figure}`,
   `${figure}\\s*(?:points? |pts? |reward )?(?:if|when|for|on|at|per|otherwise|else|each|upon|as soon as|in case|once)\\b`,
   `${figure} (?:points?|pts?|reward)\\b`,
   `:\\s*${figure}(?=\\s*(?:[.;,)]|$|if\\b|points?\\b))`,
   `${figure} (?:points? )?(?:bonus|penalty)\\b`,
+  `\\b${outcome}(?: [a-z]+)? (?:is |are |scores? |gets? |= ?)?${figure}(?=\\s*(?:[.;,)]|$))`,
   `${figure} (?:a |the )?${outcome}\\b`,
   `\\b(?:another|additional|extra|further|an extra) ${figure}(?! \\w+s\\b)`,
   `(?<![\\w.)])([+\u2212]\\d+(?:\\.\\d+)?)(?!\\w|/\\d|\\.\\d)`,
@@ -37,7 +38,7 @@ function often(text: string, start: number, end: number): PaidAmount["each"] {
     /^[^.;,]{0,14}?\b(?:for|per|at|on|each|every)\b\s*(?:each|every|any|single|wrong|illegal|invalid|wasted|correct|extra|\s)*\s*([a-z]+)/i.exec(
       text.slice(end),
     );
-  const ahead = /\b(?:each|every) ((?:[a-z]+ ?){1,4})$/i.exec(
+  const ahead = /\b(?:each|every) ((?:[a-z]+ ?){1,4}(?:\d+ (?:[a-z]+ ?){0,2})?)$/i.exec(
     text.slice(0, start).replace(/[\s:=]+$/, ""),
   );
   const clause = ahead === null ? null : ahead[1]!.trim();

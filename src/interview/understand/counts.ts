@@ -25,6 +25,12 @@ const nameFirst = (name: string): RegExp =>
     "i",
   );
 
+/** "200 each for validation and test". */
+const eachOf = new RegExp(
+  `(?<![\\w.])${many} (?:${rows} )?(?:each|apiece) (?:for |in |to )((?:the )?(?:${Object.values(splitWords).join("|")})(?:,? (?:and )?(?:the )?(?:${Object.values(splitWords).join("|")}))+)`,
+  "i",
+);
+
 /** "Seeds 0..499 for train", "test: 500-599": the numbers of the first and the last. */
 const spans = (name: string): readonly RegExp[] => [
   new RegExp(`(?<![\\w.])${span} (?:are |go )?(?:for|in|to|into|as) (?:the )?${name}(?!\\w)`, "i"),
@@ -54,12 +60,28 @@ export function readCounts(said: string): Found<Partial<Readonly<Record<Split, n
     }),
   );
   const [best = [], other = []] = read.sort((a, b) => b.length - a.length);
+  best.push(...alikeIn(text, best));
   if (best.length === 0) return null;
   const all = [
     ...best,
     ...other.filter((one) => !best.some(({ split, at }) => split === one.split || at === one.at)),
   ];
   return foundCounts(all);
+}
+
+/** Splits that are said to have as many each. */
+function alikeIn(text: string, known: readonly PlacedCount[]): PlacedCount[] {
+  const found = eachOf.exec(text);
+  if (found === null) return [];
+  const { index: at, 0: words } = found;
+  return splitNames
+    .filter((split) => new RegExp(`\\b(?:${splitWords[split]})`, "i").test(found[2]!))
+    .filter((split) => !known.some((one) => one.split === split && one.at < at))
+    .map((split) => ({ split, at, words, count: countOf(found[1]!) }));
+}
+
+interface PlacedCount extends Counted {
+  readonly at: number;
 }
 
 interface Counted {

@@ -137,7 +137,13 @@ export function readLicense(text: string): Found<string> | null {
     if (found) return { value: id, quote: found[0], told: true };
   }
   const named = spdx.exec(text);
-  return named === null ? null : { value: named[0].replace(" ", "-"), quote: named[0], told: true };
+  return named === null
+    ? null
+    : {
+        value: named[0].replace(" ", "-").replace(/(GPL-\d\.\d)$/, "$1-only"),
+        quote: named[0],
+        told: true,
+      };
 }
 
 const remembers =

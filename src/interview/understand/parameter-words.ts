@@ -6,7 +6,7 @@ const link =
   "(?:\\s*(?:is|are|being|can be|may be|must be|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
 const word = "[a-z][a-z0-9_-]*";
 /** "low/medium/high", "low|high", "low, medium or high". */
-const closedSet = `((?<=one of:? )${word}(?:, ${word})+(?:,? (?:or|and) ${word})?|${word}(?:\\s?[/|]\\s?${word})+|${word}(?:, ${word})*,? or ${word})`;
+const closedSet = `((?<=one of:? )${word}(?:, ${word})+(?:,? (?:or|and) ${word})?|${word}(?:\\s?[/|]\\s?${word})+|(?<=(?:one of|either|=|:) )${word} or ${word}|${word}(?:, ${word})+,? or ${word})`;
 
 /** What sentences say of parameters that are written out elsewhere: "set_priority(level) with level low/medium/high". */
 export const withParameterWords = (

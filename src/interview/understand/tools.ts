@@ -36,7 +36,7 @@ const hasList =
   /\b(?:has|have|gets?|is given|with|offers?|provides?) (?:access to )?(?:only )?(?:(?:an?|the) )?((?:[a-z]+(?:_[a-z]+)*,\s*)+(?:and |or )?[a-z]+(?:_[a-z]+)*(?:\s+and\s+[a-z]+(?:_[a-z]+)*)?|[a-z]+(?:_[a-z]+)* and [a-z]+(?:_[a-z]+)*)(?=\s*(?:[.;,)]|$|to\b|tools?\b|as\b))/i;
 /** "a bash tool", "a calculator tool". */
 const withTool =
-  /(?:^|\b(?:an?|the|one|and|with|has|have|gets?|only) )((?:[a-z]+[ _-]){0,1}[a-z]+) (?:tool|function|command)\b(?! (?:calls?|calling|use|loop|list|server))/gi;
+  /(?:^|\b(?:an?|the|one|and|with|has|have|gets?|only) )((?:[a-z]+[ _-]){0,1}[a-z]+) tool\b(?! (?:calls?|calling|use|loop|list|server))/gi;
 const notNamed = new Set(
   "single one each every following other another right wrong new custom small few any this that its structured same first second third final only next a an the and or with has have no which what gold tool of per three two four five use uses using agent model it call calls without".split(
     " ",

@@ -16,7 +16,8 @@ import {
 import { type FrameworkName, readFrameworks } from "./frameworks.js";
 import { readBudgets, readTurns } from "./limits.js";
 import { readCalled, readNames } from "./names.js";
-import { readFeedback, readMode, readRange, readSuccess } from "./pay.js";
+import { readFeedback, readMode, readSuccess } from "./pay.js";
+import { readRange } from "./range.js";
 import type { Doubt, Found, Leaning, Reading } from "./reading.js";
 import { readRemarks, severalIn, withoutCode } from "./remarks.js";
 import { readLines } from "./said-lines.js";
@@ -25,6 +26,7 @@ import { type Sentence, sentencesOf } from "./sentences.js";
 import { signaturesAsNames } from "./signatures.js";
 import { withoutTables } from "./tables.js";
 import { readTools } from "./tools.js";
+import { lemmaOf } from "./verbs.js";
 import { capabilityCues, structureCues } from "./dimension-cues.js";
 import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
 import { untoldOf } from "./untold.js";
@@ -194,7 +196,7 @@ function readGoal(sentences: readonly Sentence[]): string | null {
   const plain = whole.filter(
     ({ text, bullet }) =>
       !bullet &&
-      !/^(?:(?:reward|score|tools?|actions?|hi\b|hello|hey)\b|(?:an?|the) (?:simulated|scripted) )/i.test(
+      !/^(?:(?:reward|score|tools?|actions?|hi\b|hello|hey)\b|(?:an?|the) (?:simulated|scripted|judge|checker|student|user|customer|opponent)\b)/i.test(
         text,
       ),
   );
@@ -202,7 +204,11 @@ function readGoal(sentences: readonly Sentence[]): string | null {
     (sentence) => readSuccess([sentence]) === null && !ending.test(sentence.text),
   );
   const chosen =
-    free.find(({ text }) => text.split(/\s+/).length >= 5 && does.test(text)) ??
+    free.find(
+      ({ text }) =>
+        text.split(/\s+/).length >= 5 &&
+        (does.test(text) || lemmaOf(text.split(/\s+/)[0]!) !== null),
+    ) ??
     free[0] ??
     plain[0] ??
     whole[0];
@@ -223,7 +229,7 @@ const ending =
   /^(?:we have|i have|there (?:is|are)) (?:(?:an?|the|\d[\d,k]*) )?(?:\w+ )?(?:data ?set|data|file|csv|rows?|examples?)\b|^(?:(?:an?|the|each|every) )?(?:episode|game|run|rollout|round)s? (?:ends?|is over|lasts?|stops?|runs?) /i;
 /** A sentence in which somebody does something, or is told to. */
 const does =
-  /\b(?:agent|model|player|assistant|policy|llm|bot|robot|you|we|i)\b|^(?:(?:an?|the) )?(?:\w+ )?(?:environment|env|game|puzzle|simulation)\b|^[A-Z][a-z]+ (?:an?|the|its|\w+s)\b/i;
+  /\b(?:(?:the|an?|our|my) (?:\w+ )?(?:agent|model|player|assistant|policy|llm|bot|robot)|(?:agents?|models?|player)|you|we|i)\b|^(?:(?:an?|the) )?(?:\w+ )?(?:environment|env|game|puzzle|simulation)\b/i;
 /** A sentence that names the goal as such. */
 const aim =
   /\b(?:the|its|your|their) (?:\w+ )?(?:goal|objective|aim|task|mission|job) (?:is|will be) /i;
