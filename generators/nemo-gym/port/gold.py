@@ -16,6 +16,7 @@ _ANSWER = re.compile(
 )
 _IDENTIFIER = re.compile(r"(?:^|_)(?:id|uuid|hash|url|path|source|type|name)$")
 _LANGUAGE = re.compile(r"sql|python|json|yaml|xml|html|csv|toml|cpp|lean")
+_MARK = re.compile(r"(?:['`“]|\\\\\")([A-Z][A-Za-z ]{2,30}:)\s*\S")
 _NAME = ("name", "tool", "tool_name", "function_name")
 _ARGUMENTS = ("arguments", "args", "parameters", "kwargs")
 _LONGEST = 8000
@@ -28,9 +29,24 @@ def plays(row: dict[str, Any], terms: Terms) -> list[list[Call]]:
     parameter = "message" if terms.said == "reply" else "answer"
     calls = [c for c in _calls(told, terms) if terms.fits(c)][:_MOST_CALLS]
     out = [[*calls, _say(terms, parameter, "Done.")]] if calls else []
+    marks = _marks(row.get("responses_create_params"))
     for name, text in _answers(told)[:2]:
-        out += [[*calls, _say(terms, parameter, said)] for said in _forms(name, text)]
+        forms = [*_forms(name, text), *_marked(marks, text)]
+        out += [[*calls, _say(terms, parameter, said)] for said in forms]
     return out
+
+
+def _marks(asked: Any) -> list[str]:
+    """Words that a prompt quotes as what an answer begins with: `'Final Answer: [node1, ...]'`."""
+    prompt = json.dumps(asked, ensure_ascii=False)
+    return list(dict.fromkeys(_MARK.findall(prompt)))[:2]
+
+
+def _marked(marks: list[str], text: str) -> list[str]:
+    """An answer behind the words that the prompt quotes; a list also as people write one."""
+    values = _read(text) if text.lstrip().startswith("[") else None
+    plain = f"[{', '.join(map(str, values))}]" if isinstance(values, list) else text
+    return [f"{mark} {said}" for mark in marks for said in dict.fromkeys([text, plain])]
 
 
 def _say(terms: Terms, parameter: str, text: str) -> Call:

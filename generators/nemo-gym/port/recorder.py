@@ -23,7 +23,7 @@ from sessions import Stepped, Tools
 from terms import Terms
 
 HERE = Path(__file__).resolve().parent
-_MOST_TOLD = 10
+_MOST_TOLD = 20
 """Episodes by what rows tell."""
 
 

@@ -111,7 +111,7 @@ describe("a port", { retry: 1 }, () => {
     async () => {
       const root = temporaryFolder();
       mkdirSync(join(root, "src"));
-      const text = `from openenv.core.env_server import Action, Environment, Observation, create_app\n\n\nclass Go(Action):\n    far: int\n\n\nclass Desk(Environment):\n    def __init__(self):\n        super().__init__()\n        self.rows = open("/nowhere/rows.csv").read()\n\n    def reset(self):\n        return Observation()\n\n    def step(self, action: Go):\n        return Observation(done=True)\n\n\napp = create_app(Desk, Go, Observation)\n`;
+      const text = `from openenv.core.env_server import Action, Environment, Observation, create_app\n\n\nclass Go(Action):\n    far: int\n\n\nclass Desk(Environment):\n    def __init__(self):\n        super().__init__()\n        self.rows = open("/nowhere/rows.csv").read()\n\n    def reset(self):\n        return Observation()\n\n    def step(self, action: Go):\n        return Observation(done=True)\n\n    @property\n    def state(self):\n        return None\n\n\napp = create_app(Desk, Go, Observation)\n`;
       writeFileSync(join(root, "src", "desk.py"), text);
       const { code, report } = await port(root, "src", "--to", "ors", "--out", "out", "--yes");
       expect({ code, verdict: report.verdict }).toEqual({ code: 1, verdict: "refused" });
