@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path[:0] = [str(ROOT / "shared-domain" / "python"), str(ROOT / "generators/nemo-gym/port")]
+sys.path += [str(ROOT / "shared-domain" / "python"), str(ROOT / "generators/nemo-gym/port")]
 
 from gold import plays
 from terms import Terms
