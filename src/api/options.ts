@@ -40,6 +40,8 @@ export interface DescribeOptions extends FolderOptions, ChoiceOptions {
   readonly text?: string;
   /** The environment of the gallery to start from. */
   readonly like?: string;
+  /** The language of that environment. */
+  readonly language?: "python" | "typescript";
   /** The module that holds the domain. */
   readonly domain?: string;
   /** A file of answers. */

@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import type { Command as Parser } from "commander";
+import { type Command as Parser, Option } from "commander";
 import { answersFile } from "../describe/answers.js";
 import { describeBrief } from "../describe/describe-brief.js";
 import { describe as run } from "../describe/describe.js";
@@ -26,6 +26,12 @@ export const command = defineCommand<DescribeReport>({
       .option(
         "--like <name>",
         "start from an environment of the gallery; `envloom gallery` lists them",
+      )
+      .addOption(
+        new Option("--language <language>", "with --like: the language of the domain").choices([
+          "python",
+          "typescript",
+        ]),
       )
       .option(
         "--domain <file>",
@@ -174,6 +180,7 @@ async function requestOf({
     domain: options["domain"] as string | undefined,
     text: options["text"] as string | undefined,
     like: likeOf(options),
+    language: languageOf(options),
     answers: options["answers"] as string | undefined,
     yes: options["yes"] === true,
     set: options["set"] as string[] | undefined,
@@ -195,6 +202,13 @@ function likeOf(options: Readonly<Record<string, unknown>>): string | undefined 
   const beside = ["domain", "text", "draft", "brief"].find((key) => options[key] !== undefined);
   if (like === undefined || beside === undefined) return like;
   throw usage(`--like and --${beside} both say what the domain is`, "take one of them");
+}
+
+/** `--language`, which only an environment of the gallery leaves open. Throws Failure USAGE (exit 2). */
+function languageOf(options: Readonly<Record<string, unknown>>): DescribeRequest["language"] {
+  const language = options["language"] as DescribeRequest["language"];
+  if (language === undefined || options["like"] !== undefined) return language;
+  throw usage("--language goes with --like", "a module says its language by its ending");
 }
 
 /** Proving takes a minute or two, and much longer where the frameworks are yet to be installed. */

@@ -3,12 +3,8 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { filledFrom } from "../../shared-domain/description-fill.js";
 import { snake } from "../../shared-domain/roles/vocabulary.js";
-import {
-  beginningOf,
-  galleryEntry,
-  type GalleryEntry,
-  galleryModule,
-} from "../gallery/catalogue.js";
+import { beginningOf, galleryEntry, type GalleryEntry } from "../gallery/catalogue.js";
+import { inTypeScript } from "../gallery/in-typescript.js";
 import { renamedFiles } from "../gallery/renamed-files.js";
 import { Failure } from "../kit/index.js";
 import { folderProblem } from "./around.js";
@@ -29,14 +25,15 @@ export async function describeLike(
   begun: Begun,
   like: string,
 ): Promise<Described> {
-  const entry = galleryEntry(like);
+  const found = galleryEntry(like);
+  const entry = request.language === "typescript" ? inTypeScript(found) : found;
   const folder = request.named === false ? join(request.cwd, entry.name) : request.folder;
   refuseTaken(folder, begun);
   const name = begun.said.name ?? nameOf(folder);
   const home = mkdtempSync(join(tmpdir(), "envloom-like-"));
   try {
     putRenamed(entry, home, name);
-    const source = { root: home, module: galleryModule, outside: true };
+    const source = { root: home, module: entry.module, outside: true };
     const proposal = await propose({
       ...request,
       begun: filledFrom(begun.said, { name, ...beginningOf(entry) }),

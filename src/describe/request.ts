@@ -25,6 +25,8 @@ export interface DescribeRequest {
   readonly text?: string | undefined;
   /** `--like`: the environment of the gallery to start from. */
   readonly like?: string | undefined;
+  /** `--language`: that of the environment of the gallery. @default python */
+  readonly language?: "python" | "typescript" | undefined;
   /** What somebody else read in the text, a model for one: counts where nothing else says it. */
   readonly drafted?: BegunDescription;
   /** False where what opens an episode is settled elsewhere, as a port keeps what the original sent. @default true */

@@ -15,6 +15,8 @@ export interface GalleryEntry {
   /** Where it lies. */
   readonly folder: string;
   readonly manifest: GalleryManifest;
+  /** The module of the domain, among its files. */
+  readonly module: string;
   /** Where each of the domain's files lies, by its path in the environment. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -64,14 +66,14 @@ export function galleryEntry(name: string): GalleryEntry {
       ([path, other]) => [path, join(galleryRoot, other)] as const,
     ),
   ];
-  return { name, folder, manifest, files: new Map(files) };
+  return { name, folder, manifest, module: galleryModule, files: new Map(files) };
 }
 
 /** All entries, by name. */
 export const gallery = (): readonly GalleryEntry[] => galleryNames().map(galleryEntry);
 
 /** Keys of `envloom.yaml` that an environment which begins as this entry has. */
-export function beginningOf({ manifest }: GalleryEntry): BegunDescription {
+export function beginningOf({ manifest, module }: GalleryEntry): BegunDescription {
   const answers = manifest.answers as BegunDescription;
-  return { ...answers, domain: { module: galleryModule, ...answers.domain } };
+  return { ...answers, domain: { module, ...answers.domain } };
 }

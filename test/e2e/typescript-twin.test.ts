@@ -25,9 +25,9 @@ async function environmentOf(
   return { folder, environment };
 }
 
-const twins = "fixtures/typescript/twins";
+const twins = "gallery/typescript";
 const cases = [
-  ["weighted_answer", "fixtures/typescript/weighted-answer", "weighted-answer.ts"],
+  ["weighted_answer", twins, "weighted-answer.ts"],
   ["against_common_sense", twins, "against-common-sense.ts"],
   ["blackjack", twins, "blackjack.ts"],
   ["grid_maze", twins, "grid-maze.ts"],

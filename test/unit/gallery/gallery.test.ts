@@ -5,6 +5,8 @@ import type { BegunDescription } from "../../../shared-domain/description.js";
 import { galleryReadme } from "../../../src/gallery/readme.js";
 import { gallery, galleryEntry, type GalleryEntry } from "../../../src/gallery/catalogue.js";
 import { coverage, coverageTable } from "../../../src/gallery/coverage.js";
+import { inTypeScript, namesInTypeScript } from "../../../src/gallery/in-typescript.js";
+import { renamedFiles } from "../../../src/gallery/renamed-files.js";
 import { storedTranscript } from "../../../src/gallery/report.js";
 import { packageRoot } from "../../../src/installation/package-root.js";
 import { contractIn } from "../../support/starter.js";
@@ -93,5 +95,16 @@ it("says which entries there are where one is unknown", () => {
 it("has its coverage told in the README of the examples", async () => {
   await expect(`${preface}\n${coverageTable(entries)}`).toMatchFileSnapshot(
     join(packageRoot, "examples", "README.md"),
+  );
+});
+
+it("has eight environments in TypeScript too, and says which where one is not", () => {
+  expect(namesInTypeScript()).toHaveLength(8);
+  const maze = inTypeScript(galleryEntry("grid_maze"));
+  expect([...maze.files.keys()]).toEqual(["domain.ts", "python-random.ts"]);
+  const [module] = renamedFiles(maze, "my_maze");
+  expect(module!.text).toContain("export default class MyMaze ");
+  expect(() => inTypeScript(galleryEntry("sql_desk"))).toThrow(
+    /sql_desk is not there in TypeScript/,
   );
 });
