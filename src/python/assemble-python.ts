@@ -47,7 +47,7 @@ export async function assemble(
   const [root, made] = [join(beside, "root"), join(beside, "made")];
   const start = startBy(join(made, "lib", assembly.triplet), assembly.loader);
   const steps = [
-    () => unpackAll(packages.filter(isNeeded), root),
+    () => unpackAll(packages.filter(isNeeded(assembly)), root),
     async () => takeParts(root, made, assembly),
     () => fetchPatchelf(start, made, assembly, join(beside, "patchelf")),
     () => pointAtLibraries(made, assembly, join(beside, "patchelf", "bin", "patchelf")),
@@ -66,9 +66,17 @@ export async function assemble(
   }
 }
 
-/** Of the packages for every processor, only pip's wheel is wanted: the others are time zones, documentation, settings. */
-const isNeeded = (path: string): boolean =>
-  !path.endsWith("_all.deb") || basename(path).startsWith("python3-pip-whl_");
+/**
+ * Of the packages for every processor, only pip's wheel is wanted: the others are time zones,
+ * documentation, settings. Of those to build with, only Python's own headers.
+ */
+const isNeeded =
+  ({ name }: Assembly) =>
+  (path: string): boolean => {
+    const file = basename(path);
+    if (/^[^_]*-dev_/.test(file)) return file.startsWith(`lib${name}-dev_`);
+    return !path.endsWith("_all.deb") || file.startsWith("python3-pip-whl_");
+  };
 
 async function unpackAll(packages: readonly string[], root: string): Promise<string | null> {
   for (const path of packages) {
@@ -91,6 +99,7 @@ function takeParts(root: string, made: string, { name, home, triplet }: Assembly
     for (const entry of readdirSync(from))
       renameSync(join(from, entry), join(made, "lib", triplet, entry));
   }
+  takeHeaders(root, made, { name, triplet });
   removeForeignLinks(library);
   // Where `ensurepip` finds pip.
   const data = join(library, `_sysconfigdata__${triplet}.py`);
@@ -99,6 +108,22 @@ function takeParts(root: string, made: string, { name, home, triplet }: Assembly
     readFileSync(data, "utf8").replaceAll(WHEELS, join(home, "share", "python-wheels")),
   );
   return null;
+}
+
+/** So that packages without wheels can be built. The settings of this processor take the place of a file that chooses among many. */
+function takeHeaders(
+  root: string,
+  made: string,
+  { name, triplet }: Pick<Assembly, "name" | "triplet">,
+): void {
+  const include = join(root, "usr", "include");
+  makeFolder(join(made, "include"));
+  renameSync(join(include, name), join(made, "include", name));
+  renameSync(join(include, triplet, name, "pyconfig.h"), join(made, "include", name, "pyconfig.h"));
+  // Python as a library for other programs: large, and no extension links it.
+  const config = join(made, "lib", name, `config-${name.slice("python".length)}-${triplet}`);
+  for (const file of readdirSync(config).filter((each) => each.endsWith(".a")))
+    rmSync(join(config, file));
 }
 
 /** Links out of the tree, to `/etc` and to packages that are not there, would read the settings of another Python. */

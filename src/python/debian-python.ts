@@ -46,7 +46,8 @@ export async function unpackDebianPython(
     const choice = await newestFitting(apt, wish);
     if (choice === null) return `Debian's unstable suite has no Python in ${wish.range}`;
     onProgress(`fetching CPython ${choice.version}`);
-    const downloaded = await apt.download([choice.name, `${choice.name}-venv`, "libstdc++6"]);
+    const parts = [choice.name, `${choice.name}-venv`, `lib${choice.name}-dev`, "libstdc++6"];
+    const downloaded = await apt.download(parts);
     if (!succeeded(downloaded)) return lastLine(downloaded);
     return await assemble(apt.packages(), {
       ...processor,

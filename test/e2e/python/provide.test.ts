@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -41,7 +41,17 @@ describe.runIf(canUnpackDebian())("a Python from Debian's archive", () => {
     const { found } = await searchPython({ ...wish, machine });
     expect(found?.path.startsWith(join(pythons, name, "bin", "python3."))).toBe(true);
     await makesVenvs(found?.path ?? "", found?.version ?? "");
+    await hasHeaders(found?.path ?? "");
   });
+
+  /** What is built with it reads both. */
+  async function hasHeaders(python: string): Promise<void> {
+    const program = "import sysconfig; print(sysconfig.get_path('include'))";
+    const { stdout } = await run({ argv: [python, "-c", program], env: cleanEnvironment() });
+    const include = stdout.trim();
+    expect(existsSync(join(include, "Python.h"))).toBe(true);
+    expect(readFileSync(join(include, "pyconfig.h"), "utf8")).toContain("#define SIZEOF_LONG ");
+  }
 
   async function makesVenvs(python: string, version: string): Promise<void> {
     const env = cleanEnvironment({ path: [join(python, "..")] });
