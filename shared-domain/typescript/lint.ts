@@ -39,7 +39,7 @@ export function lint(
   for (const file of files)
     file.forEachDescendant((node) => {
       const name = nameOf(node);
-      const help = name === null ? undefined : (refused[name] ?? language);
+      const help = name === null ? undefined : helpOf(name);
       if (name !== null && help !== undefined && !(engine === "node" && help === language))
         found.push({
           code: "DOMAIN_NOT_ALONE",
@@ -52,12 +52,16 @@ export function lint(
   return found;
 }
 
+/** What to do without a name; `toLocaleString` is one that every object has. */
+const helpOf = (name: string): string =>
+  (Object.hasOwn(refused, name) ? refused[name] : undefined) ?? language;
+
 /** Whether the author's files use what depends on a language's rules, which only Node has. */
 export const usesLanguage = (files: readonly SourceFile[]): boolean =>
   files.some((file) =>
     file.getDescendants().some((node) => {
       const name = nameOf(node);
-      return name !== null && (refused[name] ?? language) === language;
+      return name !== null && helpOf(name) === language;
     }),
   );
 
