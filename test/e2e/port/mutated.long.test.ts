@@ -51,7 +51,13 @@ const cases = [
   {
     name: "verifiers/far_rows",
     to: "ors",
-    more: ["--rows", fixture("rows", "capitals.jsonl")],
+    // Without the half point nothing would show what its branch pays, and no replay could be equal.
+    more: [
+      "--rows",
+      fixture("rows", "capitals.jsonl"),
+      "--play",
+      fixture("plays", "capitals.json"),
+    ],
     changes: [
       ["far_rows.py", "            return points\n", "            return points * 0.9\n"],
       ["far_rows.py", "return points / 2", "return points / 4"],
