@@ -35,7 +35,7 @@ export function atTerminal(
   cwd: string,
   argv: readonly string[],
   steps: readonly Step[],
-  seconds = 90,
+  seconds = 280,
 ): Promise<Played> {
   const tsx = import.meta.resolve("tsx");
   const command = [process.execPath, "--import", tsx, join(packageRoot, "src", "cli.ts"), ...argv];
