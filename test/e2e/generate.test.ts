@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -81,3 +81,27 @@ it("exits with 130 on Ctrl-C and leaves nothing half-written", async () => {
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
+
+it("tells what was not committed before it changed something, and refuses nothing", async () => {
+  const root = environment();
+  const git = (...argv: readonly string[]) =>
+    execFileSync("git", ["-c", "user.email=a@b.c", "-c", "user.name=a", ...argv], { cwd: root });
+  git("init", "-q");
+  expect((await start(root, "generate", "--only", "ors").ended).said).not.toContain("not committed");
+  git("add", "-A");
+  git("commit", "-qm", "first");
+  put(root, {
+    "envloom.yaml":
+      "version: 1\nname: wordle_arena\nlicense: MIT\ndomain:\n  module: wordle.py\nframeworks: [ors]\n",
+  });
+  const { code, said } = await start(root, "generate", "--yes", "--json").ended;
+  expect(code).toBe(0);
+  const { diagnostics } = JSON.parse(said) as {
+    diagnostics: readonly { code: string; message: string }[];
+  };
+  expect(diagnostics.find((one) => one.code === "GIT_UNCOMMITTED")?.message).toBe(
+    "not committed before this run: envloom.yaml",
+  );
+  const again = await start(root, "generate", "--json").ended;
+  expect(again.said).not.toContain("GIT_UNCOMMITTED");
+}, 300_000);
