@@ -4,10 +4,14 @@ import { z } from "zod";
 import { toldDiagnostic } from "../diagnostics/diagnostic-schema.js";
 import { gallery, galleryEntry, type GalleryEntry } from "./catalogue.js";
 import { galleryManifest } from "./entry.js";
+import { namesInTypeScript } from "./in-typescript.js";
 import { galleryTranscript } from "./transcript.js";
 
 const listed = galleryManifest.omit({ words: true, starter: true, answers: true, shares: true }).extend({
   name: z.string().describe("its name, as `--like` takes it"),
+  languages: z
+    .array(z.enum(["python", "typescript"]))
+    .describe("the languages that it is there in, for `--language`"),
 });
 
 /** What `envloom gallery` prints as JSON. */
@@ -25,7 +29,8 @@ export type GalleryReport = z.infer<typeof galleryReport>;
 
 const listedOf = ({ name, manifest }: GalleryEntry): z.infer<typeof listed> => {
   const { words: _, starter: __, answers: ___, shares: ____, ...shown } = manifest;
-  return { name, ...shown };
+  const twin = namesInTypeScript().includes(name);
+  return { name, languages: twin ? ["python", "typescript"] : ["python"], ...shown };
 };
 
 /** The transcript that lies in an entry's folder. */

@@ -5,15 +5,19 @@ export function showGallery({ entries, entry }: GalleryReport): string {
   if (entry !== null) return preview(entry);
   const width = Math.max(...entries.map(({ name }) => name.length));
   return [
-    ...entries.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ...entries.map(
+      ({ name, languages, summary }) =>
+        `${languages.includes("typescript") ? "*" : " "} ${name.padEnd(width)}  ${summary}`,
+    ),
     "",
+    "* is there in TypeScript too: --language typescript",
     "envloom gallery NAME shows one; envloom describe DIR --like NAME starts from one",
     "",
   ].join("\n");
 }
 
 function preview(entry: NonNullable<GalleryReport["entry"]>): string {
-  const { name, title, summary, transcript } = entry;
+  const { name, languages, title, summary, transcript } = entry;
   const { messages, tools, plays, range, tasks } = transcript;
   const indented = (text: string): string => text.replace(/^(?=.)/gm, "  ");
   return [
@@ -39,7 +43,7 @@ function preview(entry: NonNullable<GalleryReport["entry"]>): string {
       .map(([split, count]) => `${count} ${split}`)
       .join(", ")}.`,
     "",
-    `envloom describe my_${name} --like ${name}`,
+    `envloom describe my_${name} --like ${name}${languages.includes("typescript") ? " [--language typescript]" : ""}`,
     "",
   ].join("\n");
 }

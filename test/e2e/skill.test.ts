@@ -64,7 +64,7 @@ describe("the skill", () => {
 
   it("speaks of every form that it holds", () => {
     for (const path of files.keys())
-      if (path.startsWith("forms/") && path.endsWith(".py"))
+      if (path.startsWith("forms/") && /\.(?:py|ts)$/.test(path))
         expect(textOf("SKILL.md")).toContain(`(${path})`);
   });
 
@@ -83,19 +83,21 @@ describe("the skill", () => {
     expect(ran.code, ran.err).toBe(0);
   });
 
-  it.each([...files.keys()].filter((path) => /forms\/\w+\.py$/.test(path)))(
+  it.each([...files.keys()].filter((path) => /forms\/\w+\.(?:py|ts)$/.test(path)))(
     "holds a form that reads, records and reaches the top: %s",
     async (path) => {
-      const name = path.replace(/^.*\/(\w+)\.py$/, "$1");
+      const [, stem, ending] = /(\w+)\.(py|ts)$/.exec(path)!;
+      const name = `${stem}_${ending}`;
       const data = textOf(path).includes("rows.jsonl") ? ["rows.jsonl"] : [];
-      for (const file of [`${name}.py`, ...data])
+      const module = `${stem}.${ending}`;
+      for (const file of [module, ...data])
         cpSync(join(skill, "forms", file), join(root, name, file));
       const ran = await json<{ ok: boolean; diagnostics: readonly { code: string }[] }>(
         root,
         "describe",
         name,
         "--domain",
-        join(name, `${name}.py`),
+        join(name, module),
         "--yes",
       );
       expect(ran.diagnostics).toEqual([]);
