@@ -64,7 +64,11 @@ const succeeded = (ran: Ran): Ran => {
 
 it("holds what runs, and nothing that only a checkout needs", () => {
   expect(packed.filter((path) => /__pycache__|\.pyc$|\/tests\/|\/golden\//.test(path))).toEqual([]);
-  expect(packed.filter((path) => /(?<!\.d)\.ts$|tsbuildinfo|\.built$|\.test\./.test(path))).toEqual(
+  // What is emitted as it is stands there as it is; everything else is compiled.
+  const emitted =
+    /^(?:gallery\/typescript|generators\/[\w-]+\/runtime\/typescript|skills\/envloom\/forms)\//;
+  const built = packed.filter((path) => !emitted.test(path));
+  expect(built.filter((path) => /(?<!\.d)\.ts$|tsbuildinfo|\.built$|\.test\./.test(path))).toEqual(
     [],
   );
   const tracked = execFileSync("git", ["ls-files", "generators", "shared-domain", "gallery"], {
@@ -73,7 +77,8 @@ it("holds what runs, and nothing that only a checkout needs", () => {
   });
   const needed = tracked
     .split("\n")
-    .filter((path) => path !== "" && !/\.ts$|\/golden\/|\/tests\//.test(path));
+    .filter((path) => path !== "" && !/\/golden\/|\/tests\//.test(path))
+    .filter((path) => emitted.test(path) || !path.endsWith(".ts"));
   expect(
     needed.filter((path) => !packed.includes(path) && existsSync(join(packageRoot, path))),
   ).toEqual([]);
@@ -113,6 +118,19 @@ describe("installed elsewhere", () => {
       ),
     );
   });
+
+  it(
+    "makes an environment and its clients in TypeScript",
+    () => {
+      const words = ["--like", "number_hunt", "--language", "typescript", "--yes"];
+      succeeded(envloom("describe", "hunt", ...words));
+      for (const variant of ["nemo_gym", "openenv", "ors"])
+        expect(existsSync(join(home, "hunt", variant, "typescript", "session.ts")), variant).toBe(
+          true,
+        );
+    },
+    minutes(5),
+  );
 
   it("explains what a port would make", () => {
     const source = join(packageRoot, "fixtures/port/verifiers/locker");
