@@ -87,7 +87,9 @@ it("tells what was not committed before it changed something, and refuses nothin
   const git = (...argv: readonly string[]) =>
     execFileSync("git", ["-c", "user.email=a@b.c", "-c", "user.name=a", ...argv], { cwd: root });
   git("init", "-q");
-  expect((await start(root, "generate", "--only", "ors").ended).said).not.toContain("not committed");
+  expect((await start(root, "generate", "--only", "ors").ended).said).not.toContain(
+    "not committed",
+  );
   git("add", "-A");
   git("commit", "-qm", "first");
   put(root, {
