@@ -126,7 +126,7 @@ it.runIf(long)(
     const module = join(fixture("sealed"), "sealed.ts");
     const options = ["--domain", module, "--yes", "--json", "--frameworks", "openenv"];
     const described = await envloom(root, "describe", ".", ...options);
-    expect(described.code, described.err).toBe(0);
+    expect(described.code, described.out + described.err).toBe(0);
     const description = join(root, "envloom.yaml");
     const limited = readFileSync(description, "utf8").replace(
       /^limits:$/m,

@@ -18,7 +18,7 @@ const temporary = (folder: string) => join(folder, "tmp");
 /** A long command, how often something happens in it that can be seen, and what it makes. */
 const commands = [
   { line: "describe new --domain guess_number.py --yes", events: 18, makes: "new" },
-  { line: "generate env", events: 6, makes: null },
+  { line: "generate env", events: 5, makes: null },
   { line: "record env --force", events: 15, makes: null },
   { line: "smoke env --quick --only ors", events: 14, makes: null },
   { line: "port SOURCE --to openenv --out new --yes", events: 20, makes: "new" },
