@@ -8,6 +8,7 @@ import type { Registry } from "../installation/registry.js";
 import { json } from "../kit/index.js";
 import type { Download } from "./analysis.js";
 import { loadParts } from "./parts.js";
+import { readReply } from "./read-reply.js";
 import { readSource } from "./read-source.js";
 
 /** What `port fetch --json` prints. */
@@ -159,9 +160,7 @@ async function bytesAt(address: string): Promise<Buffer> {
   if (protocol !== "https:" && protocol !== "http:") throw new Error(`${protocol} is not fetched`);
   const reply = await fetch(address);
   if (!reply.ok) throw new Error(`${address} answers ${reply.status}`);
-  if (Number(reply.headers.get("content-length") ?? 0) > largest)
-    throw new Error(`it is larger than ${largest / 1_000_000} MB`);
-  return Buffer.from(await reply.arrayBuffer());
+  return readReply(reply, largest);
 }
 
 /** A name for a file, by what it stands for. */
