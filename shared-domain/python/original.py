@@ -31,7 +31,8 @@ from pathlib import Path
 from typing import Any
 
 from original_calls import Call, Seen, Walker, wrong_calls
-from original_tasks import bare, rhythm, walking
+from original_tasks import bare, rhythm, spread, walking
+from progress import spent
 from shipped import RandomPolicy
 
 Choose = Callable[["Answer", int, bool], Call | None]
@@ -40,9 +41,9 @@ Choose = Callable[["Answer", int, bool], Call | None]
 HERE = Path(__file__).resolve().parent
 SANDBOX = HERE / "sandbox"
 ENOUGH = 120
-"""Seconds after which no further episode is drawn."""
+"""Seconds of CPU after which no further episode is drawn."""
 SLOW = 5
-"""Seconds of a start or a call after which an original counts as slow."""
+"""Seconds of CPU of a start or a call after which an original counts as slow."""
 
 
 BREAKS = "the original broke: "
@@ -98,7 +99,7 @@ class Original(abc.ABC):
         self.source = Path(job["source"])
         self.found: dict[str, Any] = job["found"]
         self.slowest = 0.0
-        """Seconds that the longest start or call took."""
+        """Seconds of CPU that the longest start or call took, as far as they are more than a few."""
 
     def served(self, log: Path) -> dict[str, str]:
         """Environment variables for the process that runs the author's code."""
@@ -163,9 +164,10 @@ async def _play(
     }
     session: Session | None = None
     try:
-        began = time.monotonic()
+        before = spent(os.getpid())
         session = await original.open(plan["split"], plan["index"], plan["seed"])
-        original.slowest = max(original.slowest, time.monotonic() - began)
+        opened = spent(os.getpid())
+        original.slowest = max(original.slowest, opened - before)
         out["start"] = session.start
         answer, done = Answer(session.start), False
         while (call := choose(answer, len(out["steps"]), done)) is not None:
@@ -175,7 +177,9 @@ async def _play(
             except Broke as broke:
                 # Nothing was shown or paid; there is no more to be asked of this episode.
                 answer = Answer(None, refused=f"{BREAKS}{broke}")
-            original.slowest = max(original.slowest, time.monotonic() - began)
+            # Only where it may matter: what the episode used tells of a call that took long.
+            if time.monotonic() - began > SLOW:
+                original.slowest = max(original.slowest, spent(os.getpid()) - opened)
             out["steps"].append({"call": call, **vars(answer)})
             done = done or answer.done
             if (answer.refused or "").startswith(BREAKS):
@@ -188,24 +192,6 @@ async def _play(
         if session is not None:
             await session.close()
     return out
-
-
-def _spread(tasks: dict[str, int | None], walks: int) -> list[tuple[str, int]]:
-    """First, last and middle tasks of the splits in turn."""
-    places: list[tuple[str, int]] = []
-    for turn in range(max(walks, 1)):
-        for split, count in tasks.items():
-            last = (count if count is not None else walks) - 1
-            if last >= 0 and len(places) < walks:
-                places.append(
-                    (
-                        split,
-                        [0, last, last // 2, last // 3][turn % 4]
-                        if turn < 4
-                        else turn % (last + 1),
-                    )
-                )
-    return places
 
 
 def _chooser(tools: list[dict[str, Any]], seed: int, steps: int) -> Choose:
@@ -241,9 +227,9 @@ async def _takes(
             for t in job["takes"]
         ]
     takes = []
-    began = time.monotonic()
-    for number, (split, index) in enumerate(_spread(tasks, job["walks"])):
-        if takes and time.monotonic() - began > ENOUGH:
+    began = spent(os.getpid())
+    for number, (split, index) in enumerate(spread(tasks, job["walks"])):
+        if takes and spent(os.getpid()) - began > ENOUGH:
             break  # a slow original is played less, and not given up
         plan = {
             "id": f"walk-{number}",

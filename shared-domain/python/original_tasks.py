@@ -38,3 +38,21 @@ def rhythm(starts: list[Any]) -> int | None:
         if len(starts) >= length + sure and starts[length : length + sure] == starts[:sure]:
             return length
     return None
+
+
+def spread(tasks: dict[str, int | None], walks: int) -> list[tuple[str, int]]:
+    """First, last and middle tasks of the splits in turn."""
+    places: list[tuple[str, int]] = []
+    for turn in range(max(walks, 1)):
+        for split, count in tasks.items():
+            last = (count if count is not None else walks) - 1
+            if last >= 0 and len(places) < walks:
+                places.append(
+                    (
+                        split,
+                        [0, last, last // 2, last // 3][turn % 4]
+                        if turn < 4
+                        else turn % (last + 1),
+                    )
+                )
+    return places

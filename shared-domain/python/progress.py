@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 IDLE = 90.0
 """Seconds without work after which nothing more is expected. Longer than anything here waits for a good reason."""
@@ -20,6 +21,9 @@ _LOOK = 1.0
 _SHARE = 0.02
 """Of one CPU: what event loops use that wait for nothing in particular stays below."""
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -101,8 +105,27 @@ def _read(pid: str) -> _Process | None:
     return _Process(parent, group, session, seconds, state in (b"R", b"D"))
 
 
+def spent(root: int) -> float:
+    """Seconds of CPU that a process and what it started have used; the clock's where there is no `/proc`."""
+    if not Path("/proc/self/stat").exists():
+        return time.monotonic()
+    return sum(process.seconds for _, process in _members(root))
+
+
 class Stalled(RuntimeError):
-    """A program was ended, for nothing more was to be expected of it."""
+    """Nothing more was to be expected of a program."""
+
+
+async def patiently(work: Awaitable[_T], root: int) -> _T:
+    """What is awaited of a process, for as long as it does anything. Raises Stalled."""
+    progress, waiting = Progress(root), asyncio.ensure_future(work)
+    try:
+        while not (await asyncio.wait({waiting}, timeout=_LOOK))[0]:
+            if why := progress.stalled():
+                raise Stalled(why)
+        return waiting.result()
+    finally:
+        waiting.cancel()
 
 
 def run(command: list[str], **options: Any) -> subprocess.CompletedProcess[str]:

@@ -66,6 +66,11 @@ class Server:
     async def __aexit__(self, *_: object) -> None:
         self.stop()
 
+    @property
+    def pid(self) -> int:
+        """Of the process that serves."""
+        return self._process.pid
+
     def stop(self) -> None:
         """Ends the whole group: gently, then for good."""
         for number, patience in ((15, 10.0), (9, 5.0)):

@@ -19,6 +19,7 @@ from typing import Any
 import httpx
 from gold import plays
 from original import Original, Session, main
+from progress import Progress, Stalled, patiently
 from sessions import Stepped, Tools
 from terms import Terms
 
@@ -32,6 +33,20 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+class Patient(httpx.AsyncHTTPTransport):
+    """Waits for an answer as long as the server does anything."""
+
+    def __init__(self, server: int) -> None:
+        super().__init__()
+        self._server = server
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        try:
+            return await patiently(super().handle_async_request(request), self._server)
+        except Stalled as stalled:
+            raise httpx.ReadTimeout(str(stalled)) from stalled
 
 
 class Server(Original):
@@ -50,7 +65,8 @@ class Server(Original):
         }
         self._process = self._serve(spec)
         self.rows = {split: self._rows(path) for split, path in original["data"].items()}
-        for _ in range(1200):
+        progress = Progress(self._process.pid)
+        while (why := progress.stalled()) is None:
             if self._process.poll() is not None:
                 raise RuntimeError(f"the server ended with exit code {self._process.returncode}")
             try:
@@ -58,7 +74,7 @@ class Server(Original):
                     return
             except OSError:
                 await asyncio.sleep(0.1)
-        raise RuntimeError("the server did not answer within two minutes")
+        raise RuntimeError(f"the server did not answer: {why}")
 
     def _serve(self, spec: dict[str, Any]) -> subprocess.Popen[bytes]:
         # What the episode's randomness names must not meet what an earlier run left.
@@ -110,7 +126,9 @@ class Server(Original):
         return {split: len(rows) for split, rows in self.rows.items()}
 
     async def open(self, split: str, index: int, seed: int | None) -> Session:
-        client = httpx.AsyncClient(base_url=f"http://127.0.0.1:{self._port}", timeout=120)
+        patient = Patient(self._process.pid)
+        url = f"http://127.0.0.1:{self._port}"
+        client = httpx.AsyncClient(base_url=url, transport=patient, timeout=None)
         row = self.rows[split][index]
         wanted = seed if seed is not None else row.get("seed", 0)
         stepped = self.found["original"]["kind"] == "gymnasium"

@@ -31,7 +31,7 @@ class OlderSession(Session):
     def __init__(self, url: str, told: dict[str, Any]) -> None:
         # After an error the server closes a connection that the client would use again.
         closing = {"Connection": "close"}
-        self._client = _Client(url, request_timeout_s=60, default_headers=closing)
+        self._client = _Client(url, request_timeout_s=600, default_headers=closing)
         self._told = told
 
     async def enter(self, seed: int | None, told: dict[str, Any], resets: int = 0) -> None:

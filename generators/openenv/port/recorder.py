@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import sys
-import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from typing import Any
 from asked import Asked, asked
 from original import ENOUGH, Original, Seen, main
 from original_tasks import MOST, bare, walking
+from progress import spent
 from server_process import Server, free_port
 
 OLDER = "openenv-core-0.1"
@@ -86,9 +86,9 @@ class OpenEnvOriginal(Original):
         if self._older or self._asked.options != [{}] or self._asked.resets:
             return None
         session = await self.open("train", 0, None)
-        starts, began = [session.start], time.monotonic()
+        starts, began = [session.start], spent(os.getpid())
         try:
-            while len(starts) < MOST and time.monotonic() - began < ENOUGH:
+            while len(starts) < MOST and spent(os.getpid()) - began < ENOUGH:
                 await session.reset()
                 starts.append(session.start)
                 if len(starts) == _FEW and not walking([bare(start) for start in starts]):

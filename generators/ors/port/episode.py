@@ -8,9 +8,11 @@ import re
 from lifter.episode_class import EpisodeClass
 from lifter.episode_module import arguments, docstring, ordered, parameter
 from lifter.fields import Unread, fields_of
+from lifter.rewrite import PACKAGE
 from lifter.source import Module
 
 from .environment import Environment
+from .model_client import CLIENT
 from .rows import tasks_function
 from .tools import Tool
 
@@ -18,8 +20,15 @@ from .tools import Tool
 class Episode(EpisodeClass):
     """One class with a method for each tool."""
 
+    @property
+    def graded(self) -> list[str]:
+        """Tools that ask a model for a verdict."""
+        return self.found.original["graded"]
+
     def written(self, one: Environment) -> str:
         """The text of the module."""
+        if self.graded and not self.summed:
+            raise Unread("a model grades it, and it is not worth the sum of what its calls pay")
         self.imports.reserve("SPLITS")
         rows = tasks_function(self.imports, one, self.found)
         return self.module(one, [*self._class(one), "", "", *rows])
@@ -31,16 +40,22 @@ class Episode(EpisodeClass):
             lines += ["", *self._tool(tool)]
         if not self.summed:
             lines += ["", *self.paid()]
+        if self.graded:
+            lines += ["", *self._judged()]
         return [*lines, "", *self._closed(one)]
 
     def _made(self, one: Environment) -> list[str]:
         own = self.imports.own(one.module, one.node.name)
         any_ = self.imports.take("typing", "Any")
-        made = f"self._environment = {own}({_constructor(one)})"
+        secrets = dict.fromkeys(self.found.original["secrets"], "none")
+        made = f"self._environment = {own}({_constructor(one, secrets)})"
+        callable_ = self.imports.take("collections.abc", "Callable") if self.graded else ""
+        asked = f"self._asked: {callable_}[[], {any_}] | None = None"
         return [
             f"    def __init__(self, task: {any_}, seed: int = 0) -> None:",
             *[f"        {line}" for line in self.started(made)],
             *([] if self.summed else ["        self.earned = 0.0"]),
+            *([f"        {asked}"] if self.graded else []),
         ]
 
     def _begun(self, one: Environment) -> list[str]:
@@ -104,18 +119,39 @@ class Episode(EpisodeClass):
             lines.append(f"arguments_ = {plain('parsed')}({given})")
             asked += ", arguments_"
         told = ast.get_docstring(tool.node, clean=True)
-        output = f"output = await {plain('answered')}({asked})"
-        turn = f"{plain('turn')}(output)"
+        if tool.name in self.graded:
+            lines += [f"self._asked = lambda: {plain('answered')}({asked})"]
+            last = [f"        return {plain('Turn')}('', 0.0, True)"]
+        else:
+            turn = f"{plain('turn')}(output)"
+            last = self.held([f"output = await {plain('answered')}({asked})"])
+            last += [f"        return {turn if self.summed else f'self._paid({turn})'}"]
         return [
             f"    async def {tool.name}({', '.join(['self', *parameters])}) -> {plain('Turn')}:",
             docstring(told or f"{tool.name.replace('_', ' ').capitalize()}."),
             *[f"        {line}" for line in lines],
-            *self.held([output]),
-            f"        return {turn if self.summed else f'self._paid({turn})'}",
+            *last,
+        ]
+
+    def _judged(self) -> list[str]:
+        """The method that has the author's tool grade, once the episode is over."""
+        plain, callable_ = self.imports.plain, self.imports.take("collections.abc", "Callable")
+        hand_in = self.imports.take(f".{PACKAGE}.{CLIENT}", "hand_in")
+        paid = f"{plain('turn')}({plain('at_once')}(self._asked())).reward"
+        held = [f"return {paid}"]
+        if self.by_chance:
+            held = ["with self._chance:", f"    {held[0]}"]
+        return [
+            f"    def judged(self, judge: {callable_}[[str], str]) -> float:",
+            '        """What the author\'s own grading pays; `judge` answers for the model that it asks."""',
+            "        if self._asked is None:",
+            "            return 0.0",
+            f"        {hand_in}(judge)",
+            *[f"        {line}" for line in held],
         ]
 
 
-def _constructor(one: Environment) -> str:
+def _constructor(one: Environment, secrets: dict[str, str]) -> str:
     """As the framework calls it: by name, what the author's constructor takes."""
     method = one.method("__init__")
     if method is None:
@@ -127,7 +163,7 @@ def _constructor(one: Environment) -> str:
         wanted.append("task_spec=task")
     elif names:
         wanted.append("task")
-    return ", ".join([*wanted, *(["secrets={}"] if "secrets" in names else [])])
+    return ", ".join([*wanted, *([f"secrets={secrets!r}"] if "secrets" in names else [])])
 
 
 def _snake(name: str) -> str:

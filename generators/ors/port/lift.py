@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lifter.lifted_files import draws, lifted_files, plain_module
+from lifter.lifted_files import draws, lifted_files, model_client, plain_module
 from lifter.model import Found, Lifted
 from lifter.project import longest, python_range
 from lifter.rewrite import PACKAGE
@@ -12,6 +12,7 @@ from lifter.source import Source
 
 from .environment import Environment
 from .episode import Episode
+from .model_client import CLIENT
 from .mounted import FILE, mounted_module
 from .placement import FRAMEWORK, PLAIN, placement
 from .reading import lifted_modules
@@ -23,7 +24,8 @@ def lift_environment(
     """Files of the environment and what its description says."""
     modules = lifted_modules(source, one)
     mount = found.original["mount"]
-    placed = placement(mount, ordered=bool(decisions.get("ordered")))
+    graded = bool(found.original["graded"])
+    placed = placement(mount, graded=graded, ordered=bool(decisions.get("ordered")))
     by_chance = draws(source, modules, FRAMEWORK)
     files = lifted_files(source, modules, placed, by_chance=by_chance)
     episode = Episode(source, found, decisions, placed, by_chance=by_chance)
@@ -32,6 +34,8 @@ def lift_environment(
     files[f"{PACKAGE}/plain.py"] = plain_module(PLAIN, wanted)
     if mount is not None:
         files[FILE] = mounted_module(mount)
+    if graded:
+        files[f"{PACKAGE}/{CLIENT}.py"] = model_client()
     description = _description(one, episode)
     description["limits"] = {"calls": longest(modules)}
     if wanted := python_range(source):
@@ -44,7 +48,7 @@ def _description(one: Environment, episode: Episode) -> dict[str, Any]:
     return {
         "title": episode.found.title,
         "description": episode.words(one),
-        "domain": _roles(one, episode.name, summed=episode.summed),
+        "domain": _roles(one, episode),
         "tasks": {
             "from": "tasks",
             "args": {"split": "$split"},
@@ -54,17 +58,18 @@ def _description(one: Environment, episode: Episode) -> dict[str, Any]:
     }
 
 
-def _roles(one: Environment, name: str, *, summed: bool) -> dict[str, Any]:
-    """The roles of the episode class; `summed` where it is worth what its calls were paid together."""
-    result = {"text": "shown", "done": "done"}
-    absent = ("observe", "done", "prompt", "metrics", "reply", "judged", "solve")
+def _roles(one: Environment, episode: Episode) -> dict[str, Any]:
+    """The roles of the episode class."""
+    summed, result = episode.summed, {"text": "shown", "done": "done"}
+    absent = ("observe", "done", "prompt", "metrics", "reply", "solve")
     return {
         "module": "domain.py",
         "style": "steps",
-        "class": name,
+        "class": episode.name,
         "construct": {"task": "$task.task", "seed": "$seed"},
         "start": {"call": "begin"},
         **dict.fromkeys((*absent, "cheats")),
+        "judged": "judged" if episode.graded else None,
         "reward": None if summed else "earned",
         "result": {**result, "reward": "reward"} if summed else result,
         "close": "close",

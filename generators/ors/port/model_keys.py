@@ -14,7 +14,8 @@ from lifter.source import Module
 from .environment import Environment
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-_ASKS = re.compile(r"(?:completions|responses|messages|models)\.(?:create|parse|generate_content)$|\bacompletion$|\bcompletion$|generate_content$")  # fmt: skip
+ASKS = re.compile(r"(?:completions|responses|messages|models)\.(?:create|parse|generate_content)$|\bacompletion$|\bcompletion$|generate_content$")  # fmt: skip
+"""How a call that asks a model ends, as it is written."""
 _GRADES = re.compile(r"grad|judg|rubric|evaluat|verif|scor|jury|critic", re.IGNORECASE)
 _PLAYS = re.compile(
     r"opponent|player|npc|rival|adversar|enemy|customer|persona|contestant",
@@ -35,8 +36,8 @@ _BOTH = (
 )
 
 
-def secret_refusals(one: Environment) -> list[Refusal]:
-    """The first secret without which the class does not go on."""
+def secret_refusals(one: Environment, handed_in: tuple[str, ...]) -> list[Refusal]:
+    """The first secret without which the class does not go on, but for those that nobody has to know."""
     return [
         Refusal(
             _KEY,
@@ -44,7 +45,8 @@ def secret_refusals(one: Environment) -> list[Refusal]:
             "hand in what the secret is for: a judge, or data beside the source",
             module.place(node),
         )
-        for module, node, secret in _needed(one)
+        for module, node, secret in needed_secrets(one)
+        if secret not in handed_in
     ][:1]
 
 
@@ -75,7 +77,7 @@ def _askers(reached: Reach, module: Module) -> Iterator[str]:
     functions = [n for n in reached.runs(module) if isinstance(n, Function)]
     for function in [*functions, *_methods(module)]:
         calls = [n for n in ast.walk(function) if isinstance(n, ast.Call)]
-        if any(_ASKS.search(ast.unparse(c.func)) for c in calls):
+        if any(ASKS.search(ast.unparse(c.func)) for c in calls):
             yield " ".join([function.name, *(ast.unparse(c.func) for c in calls)])
 
 
@@ -84,7 +86,7 @@ def _methods(module: Module) -> Iterator[Function]:
         yield from (s for s in node.body if isinstance(s, Function))
 
 
-def _needed(one: Environment) -> Iterator[tuple[Module, ast.AST, str]]:
+def needed_secrets(one: Environment) -> Iterator[tuple[Module, ast.AST, str]]:
     """Secrets that are read by subscript, or whose absence raises."""
     for module, owner in one.line:
         for function in (s for s in owner.body if isinstance(s, Function)):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lifter.edits import Edits
 from lifter.rewrite import Placement
 from lifter.selection import STANDING, parts_in
+from lifter.source import Module, Source
 
+from .model_client import edit_client
 from .mounted import edit_mounted
 
 FRAMEWORK = ("openreward", "ors")
@@ -19,13 +22,19 @@ _STANDING = (
 )  # fmt: skip
 
 
-def placement(mount: str | None, *, ordered: bool = False) -> Placement:
-    """What becomes of the framework's names; `mount` where the source holds what the platform would."""
+def placement(mount: str | None, *, graded: bool = False, ordered: bool = False) -> Placement:
+    """What becomes of the framework's names; `mount` where the source holds what the platform would, `graded` where a judge grades."""
+    own = [*([] if mount is None else [edit_mounted]), *([edit_client] if graded else [])]
+
+    def edit(source: Source, module: Module, edits: Edits) -> None:
+        for one in own:
+            one(source, module, edits)
+
     return Placement(
         FRAMEWORK,
         {**{name: name for name in _STANDING}, "JSONValue": "JSONObject"},
         frozenset({"tool", "terminal"}),
         frozenset({"Server", "OpenReward", "AsyncOpenReward", "run"}),
-        None if mount is None else edit_mounted,
+        edit,
         ordered,
     )

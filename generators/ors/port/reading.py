@@ -14,7 +14,9 @@ from lifter.treatments import stand_in_names, unplaced_names
 from lifter.words import title_of
 
 from .environment import Environment
+from .grading import grading_in
 from .losses import added_by, losses_of
+from .model_client import CLIENT
 from .model_keys import by_role
 from .mounted import mounted_folder, mounted_names
 from .placement import FRAMEWORK, placement
@@ -35,6 +37,7 @@ def read_environment(source: Source, one: Environment) -> Found:
     reached = reach(source, modules, starts)
     data = data_files(source, modules)
     mount = mounted_folder(source, modules, data)
+    grading = grading_in(source, one, modules)
     found = Found(
         one.dialect,
         "tools with state",
@@ -46,7 +49,7 @@ def read_environment(source: Source, one: Environment) -> Found:
         data=data,
         requires=requirements(source, FRAMEWORK, modules),
         reward_hint=reward_hint(reached, modules),
-        losses=losses_of(one),
+        losses=[*losses_of(one), *(grading.losses() if grading else [])],
         added=added_by(one),
     )
     found.original = {
@@ -56,10 +59,13 @@ def read_environment(source: Source, one: Environment) -> Found:
         "terminal": next((t.name for t in one.tools if t.terminal), None),
         "calls": longest(modules),
         "mount": mount,
+        "graded": list(grading.tools) if grading else [],
+        "secrets": list(grading.secrets) if grading else [],
         "sets": any(sets_of(m) for m in modules),
         "hash": any(next(hash_calls(m), None) for m in modules),
     }
     _place_names(source, one, reached, found)
+    found.names += grading.names if grading else ()
     read_splits(source, one, found)
     return found
 
@@ -67,12 +73,14 @@ def read_environment(source: Source, one: Environment) -> Found:
 def _place_names(source: Source, one: Environment, reached: Reach, found: Found) -> None:
     """What becomes of every name, and which of them stop the port."""
     modules, mount = reached.modules, found.original["mount"]
-    asked, refusals = needs(source, modules, reached)
-    placed = placement(mount)
+    graded, secrets = bool(found.original["graded"]), tuple(found.original["secrets"])
+    handed_in = frozenset({CLIENT}) if graded else frozenset()
+    asked, refusals = needs(source, modules, reached, handed_in)
+    placed = placement(mount, graded=graded)
     for module in modules:
         rewrite(source, module, modules, placed)
     refusals = by_role([*refusals, *unplaced(placed.unplaced)], reached)
-    found.refusals = [*refusals, *own_refusals(one)]
+    found.refusals = [*refusals, *own_refusals(one, secrets)]
     tools = [
         Name(t.name, "lift", "a tool: a method of the episode", t.module.place(t.node))
         for t in one.tools

@@ -10,14 +10,14 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+from judge.leading import served
 from openreward import AsyncEnvironmentsAPI, AsyncSession
 from openreward.api.environments.types import ImageBlock
 from openreward.api.errors import SessionTerminatedError, ToolCallError, ToolFailed
 from original import Answer, Broke, Call, Original, Seen, Session, main
+from progress import Stalled, patiently
 from server_process import Server, free_port
 
-_PATIENCE = 150
-"""Seconds after which a call counts as never answered."""
 _EMPTY: dict[str, Any] = {
     "type": "object",
     "properties": {},
@@ -47,10 +47,16 @@ class OrsSession(Session):
     """A session of the stock client."""
 
     def __init__(
-        self, session: AsyncSession, terminal: str | None, fields: dict[str, str | None]
+        self,
+        session: AsyncSession,
+        told: dict[str, Any],
+        fields: dict[str, str | None],
+        server: int,
     ) -> None:
         self._session = session
-        self._terminal = terminal
+        self._server = server
+        self._terminal = told["terminal"]
+        self._graded = told["graded"]
         self._fields = fields
 
     async def enter(self) -> None:
@@ -69,17 +75,19 @@ class OrsSession(Session):
             }
         try:
             called = self._session.call_tool(call["tool"], call["arguments"])
-            output = await asyncio.wait_for(called, _PATIENCE)
+            output = await patiently(called, self._server)
         except ToolCallError as refused:
             return Answer(None, refused=str(refused)[:500])
-        except TimeoutError as late:
-            raise Broke(f"no answer within {_PATIENCE} s") from late
+        except Stalled as stalled:
+            raise Broke(f"no answer: {stalled}") from stalled
         except (ToolFailed, SessionTerminatedError) as failed:
             raise Broke(str(failed)[:500]) from failed
         # Packs of ours answer a call that the model got wrong, and say so beside the answer.
         if refusal := (output.metadata or {}).get("refusal"):
             return Answer(None, refused=str(refusal)[:500])
-        return Answer(_seen(output.blocks), output.reward, bool(output.finished))
+        # A port asks its judge once the episode is over: what is said of the verdict is shown to nobody.
+        shown = [] if call["tool"] in self._graded else output.blocks
+        return Answer(_seen(shown), output.reward, bool(output.finished))
 
     async def close(self) -> None:
         await self._session.__aexit__(None, None, None)
@@ -110,6 +118,7 @@ class OrsOriginal(Original):
             **self.served(Path(os.environ["PORT_MISSING"])),
             "PORT_DIALECT": self.found["dialect"],
             **self._mounted(),
+            **({"PORT_JUDGE": served()} if told["graded"] else {}),
         }
         self._server = Server(
             command,
@@ -157,13 +166,14 @@ class OrsOriginal(Original):
 
     async def open(self, split: str, index: int, seed: int | None) -> OrsSession:
         self._seed.write_text(str(seed or 0))
-        theirs = self.found["splits"][split]
+        theirs, told = self.found["splits"][split], self.found["original"]
+        secrets = dict.fromkeys(told["secrets"], "none")
         if self.found["dialect"] == "ors-sdk":
             # Its server gives a task without the name that openreward's client wants with it.
-            session = self._remote.session(split=theirs, index=index)
+            session = self._remote.session(secrets=secrets, split=theirs, index=index)
         else:
-            session = self._remote.session(await self._remote.get_task(theirs, index))
-        opened = OrsSession(session, self.found["original"]["terminal"], self._fields)
+            session = self._remote.session(await self._remote.get_task(theirs, index), secrets)
+        opened = OrsSession(session, told, self._fields, self._server.pid)
         try:
             await opened.enter()
         except (ToolFailed, SessionTerminatedError) as failed:

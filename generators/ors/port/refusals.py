@@ -38,8 +38,8 @@ def unplaced(unplaced: list[tuple[Module, ast.AST, str]]) -> list[Refusal]:
     ]
 
 
-def own_refusals(one: Environment) -> list[Refusal]:
-    """What the class itself asks for that no port gives."""
+def own_refusals(one: Environment, handed_in: tuple[str, ...] = ()) -> list[Refusal]:
+    """What the class itself asks for that no port gives; `handed_in` are secrets that it gets."""
     found = [
         Refusal(
             "NEEDS_CONTAINER",
@@ -50,7 +50,7 @@ def own_refusals(one: Environment) -> list[Refusal]:
         for node, text in one.foreign_toolsets
     ]
     found += _dynamic(one)
-    found += secret_refusals(one)
+    found += secret_refusals(one, handed_in)
     if not one.tools and not found:
         found.append(
             Refusal(

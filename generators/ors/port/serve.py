@@ -1,7 +1,8 @@
 """Serves an original: `python serve.py ROOT FILE CLASS PORT SEED`, in a process of its own.
 
 Around every method of the author's class the global generators are the episode's. SEED is a file with the seed of the
-episode that is opened next. PORT_MOUNT is the folder of ROOT that holds what the platform would, where there is one.
+episode that is opened next. PORT_MOUNT is the folder of ROOT that holds what the platform would, where there is one;
+PORT_JUDGE the address of the judge that answers for a model.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from chance import Episode
+from judge.leading import lead
 from loading import load
 from mounting import mount
 
@@ -98,14 +100,17 @@ def _leave_path() -> None:
     ours = [str(Path(__file__).resolve().parent)]
     ours += os.environ.get("PYTHONPATH", "").split(os.pathsep)
     sys.path[:] = [path for path in sys.path if path not in ours]
-    for name in ("chance", "loading", "mounting", "ordered", "rewriting"):
-        sys.modules.pop(name, None)
+    for name in list(sys.modules):
+        if name.split(".")[0] in ("chance", "judge", "loading", "mounting", "ordered", "rewriting"):
+            sys.modules.pop(name)
 
 
 def main() -> None:
     """Loads the class and serves it on loopback."""
     root, file, name, port, seed = sys.argv[1:6]
     _leave_path()
+    if judge := os.environ.get("PORT_JUDGE"):
+        lead(judge)
     if folder := os.environ.get("PORT_MOUNT"):
         mount(Path(root), Path(folder))
     kind = getattr(load(Path(root), file), name)

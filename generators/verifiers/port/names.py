@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import lifter
+from lifter.lifted_files import model_client, shared_module
 from lifter.model import Name, Refusal
 from lifter.source import Module, Source
 
 _HERE = Path(__file__).resolve().parent
-_PLAIN = Path(lifter.__file__).parent / "plain"
 _UNKNOWN = (
     "nothing plain stands for it",
     "take it out of what an episode uses, then port again",
@@ -19,7 +18,7 @@ _UNKNOWN = (
 
 def stand_ins(folder: str, *otherwise: str | None) -> dict[str, str]:
     """The stand-in's modules, and the episode's randomness; `otherwise` are folders of those that are otherwise here."""
-    out = {"lifted/chance.py": _shared("chance")}
+    out = {"lifted/chance.py": shared_module("chance")}
     for own in (folder, *filter(None, otherwise)):
         for path in sorted((_HERE / own).glob("*.py")):
             out[f"lifted/{folder}/{path.name}"] = path.read_text(encoding="utf-8")
@@ -28,17 +27,18 @@ def stand_ins(folder: str, *otherwise: str | None) -> dict[str, str]:
     return out
 
 
+def client_stand_in(folder: str) -> dict[str, str]:
+    """What stands for a client of a model, as authors import it."""
+    return {f"lifted/{folder}/openai.py": model_client()}
+
+
 def given_stand_ins(*, web: bool) -> dict[str, str]:
     """What reads the files that were given for downloads; `web` where the code asks for addresses."""
-    out = {"lifted/plain_given.py": _shared("given")}
+    out = {"lifted/plain_given.py": shared_module("given")}
     if web:
         asked = _HERE / "plain_web" / "__init__.py"
         out["lifted/plain_web/__init__.py"] = asked.read_text(encoding="utf-8")
     return out
-
-
-def _shared(name: str) -> str:
-    return (_PLAIN / f"{name}.py").read_text(encoding="utf-8")
 
 
 def covered(folder: str) -> frozenset[str]:

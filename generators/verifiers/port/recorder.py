@@ -17,11 +17,10 @@ from typing import Any
 
 from original import Answer, Broke, Call, Original, Seen, Session, Total, main
 from original_calls import Block
+from progress import Stalled, patiently
 from schema_fit import fits
 
 HERE = Path(__file__).resolve().parent
-# A busy machine takes minutes over what the framework imports.
-_LONGEST, _LONGEST_START = 180.0, 480.0
 _SERVED = {
     "v1": "serve_v1.py",
     "v0": "serve_v0.py",
@@ -52,7 +51,7 @@ class Rollouts(Original):
         )
         original = self.found["original"]
         keys = ("module", "splits", "judged", "keys", "arguments")
-        told = await self.ask({k: original.get(k) for k in keys}, _LONGEST_START)
+        told = await self.ask({k: original.get(k) for k in keys})
         self._said = told.get("said", [])
         self._counts: dict[str, int | None] = told["tasks"]
 
@@ -69,15 +68,15 @@ class Rollouts(Original):
             link.symlink_to(self.source, target_is_directory=True)
         return root
 
-    async def ask(self, said: dict[str, Any], longest: float = _LONGEST) -> dict[str, Any]:
+    async def ask(self, said: dict[str, Any]) -> dict[str, Any]:
         """One line there, one line back; Broke where it does not come."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{json.dumps(said)}\n".encode())
         try:
             await self._process.stdin.drain()
-            line = await asyncio.wait_for(self._process.stdout.readline(), longest)
-        except (TimeoutError, ConnectionError) as error:
+            line = await patiently(self._process.stdout.readline(), self._process.pid)
+        except (Stalled, ConnectionError) as error:
             raise Broke(f"no answer from the rollout: {type(error).__name__}") from error
         if not line:
             raise Broke(f"the rollout's process ended with {await self._process.wait()}")

@@ -12,8 +12,7 @@ from .rewrite import PACKAGE, Placement, lifted_path, rewrite
 from .selection import selection
 from .source import Module, Source
 
-_CHANCE = Path(__file__).resolve().parent / "plain" / "chance.py"
-_ORDERED = _CHANCE.with_name("ordered.py")
+_HERE = Path(__file__).resolve().parent
 _HEADING = "Plain counterparts of the names that this environment was written with, and what its server did around it."
 
 
@@ -23,10 +22,20 @@ def lifted_files(
     """The author's modules, and the module for chance where episodes draw."""
     files = {lifted_path(m): rewrite(source, m, modules, placed) for m in modules}
     if by_chance:
-        files[f"{PACKAGE}/chance.py"] = _CHANCE.read_text(encoding="utf-8")
+        files[f"{PACKAGE}/chance.py"] = shared_module("chance")
     if placed.ordered:
-        files[f"{PACKAGE}/ordered.py"] = _ORDERED.read_text(encoding="utf-8")
+        files[f"{PACKAGE}/ordered.py"] = shared_module("ordered")
     return {**files, **printing_file(files)}
+
+
+def shared_module(name: str) -> str:
+    """A module that ports of several frameworks have as it is."""
+    return (_HERE / "plain" / f"{name}.py").read_text(encoding="utf-8")
+
+
+def model_client() -> str:
+    """The module that stands for a client of a model: the episode's judge answers."""
+    return (_HERE / "clients" / "openai.py").read_text(encoding="utf-8")
 
 
 def plain_module(parts: list[str], wanted: set[str]) -> str:
@@ -51,7 +60,7 @@ def standing(files: Iterable[str], source: Source) -> list[str]:
             for s in source.files
         )
         again = any(s.endswith(path) for s in source.files)
-        named = inner.startswith("plain") or inner in ("chance.py", "ordered.py")
+        named = inner.startswith("plain") or inner in ("chance.py", "openai.py", "ordered.py")
         if inner != path and not theirs and (named or not again):
             ours.append(path)
     return ours

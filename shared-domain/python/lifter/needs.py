@@ -42,9 +42,15 @@ _DEVICES = {"vllm", "pynvml", "cupy", "deepspeed"}
 
 
 def needs(
-    source: Source, modules: list[Module], reached: Reach | None = None
+    source: Source,
+    modules: list[Module],
+    reached: Reach | None = None,
+    handed_in: frozenset[str] = frozenset(),
 ) -> tuple[list[Name], list[Refusal]]:
-    """What the sandbox has not, by the names that ask for it; where it is told what an episode reaches, only there."""
+    """What the sandbox has not, by the names that ask for it; where it is told what an episode reaches, only there.
+
+    `handed_in` are packages for which something else stands.
+    """
     names: list[Name] = []
     refusals: list[Refusal] = []
     for module in modules:
@@ -53,7 +59,7 @@ def needs(
         for node in sorted(filter(_may_ask, nodes), key=_line):
             for what in _asked(source, module, node, used):
                 verdict = _verdict(what)
-                if verdict is None:
+                if verdict is None or _package(what) in handed_in:
                     continue
                 at = module.place(node)
                 names.append(Name(what, "refuse", verdict[1], at))

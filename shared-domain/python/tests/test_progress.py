@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,36 @@ import progress
 
 def python(code: str) -> list[str]:
     return [sys.executable, "-c", code]
+
+
+class Awaited(unittest.TestCase):
+    """What is awaited of another process."""
+
+    def process(self, code: str) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(python(code), start_new_session=True)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    @mock.patch.object(progress, "IDLE", 2.0)
+    def test_it_ends_with_a_process_that_does_nothing(self) -> None:
+        asleep = self.process("import time; time.sleep(600)")
+        with self.assertRaisesRegex(progress.Stalled, "nothing happened for 2 s"):
+            asyncio.run(progress.patiently(asyncio.sleep(600), asleep.pid))
+
+    @mock.patch.object(progress, "IDLE", 2.0)
+    def test_it_may_take_as_long_as_the_process_works(self) -> None:
+        at_work = self.process("while True: pass")
+        awaited = asyncio.sleep(5, "done")
+        self.assertEqual(asyncio.run(progress.patiently(awaited, at_work.pid)), "done")
+
+    def test_what_was_used_is_that_of_children_too(self) -> None:
+        code = "import time\nwhile time.process_time() < 0.5: pass\n"
+        parent = self.process(
+            f"import subprocess, sys, time; subprocess.run([sys.executable, '-c', {code!r}]); time.sleep(600)"
+        )
+        while progress.spent(parent.pid) < 0.5:
+            self.assertIsNone(parent.poll())
 
 
 class Ended(unittest.TestCase):

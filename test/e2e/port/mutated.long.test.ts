@@ -25,6 +25,16 @@ const cases = [
     ],
   },
   {
+    name: "ors/letter_desk",
+    to: "nemo-gym",
+    more: [],
+    changes: [
+      ["letters.py", "sum(met) / len(met)", "sum(met) / (len(met) + 1)"],
+      ["letters.py", '== "yes"', '== "no"'],
+      ["letters.py", "0.1 if self.looked_up == 1", "0.2 if self.looked_up == 1"],
+    ],
+  },
+  {
     name: "openenv/ferry",
     to: "ors",
     more: [],

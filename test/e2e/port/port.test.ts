@@ -35,6 +35,7 @@ describe("a port", { retry: 1 }, () => {
         ["verifiers/shelf", "openenv"],
         ["verifiers/marking", "nemo-gym"],
         ["ors/counting_hall", "nemo-gym"],
+        ["ors/letter_desk", "verifiers"],
         ["openenv/notes_env", "ors"],
         ["openenv/ferry", "nemo-gym"],
       ] as const,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import inspect
 import threading
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -10,7 +11,7 @@ from typing import Any
 
 
 def at_once(value: Any) -> Any:
-    """The same where nothing can be awaited: on a thread with a loop of its own."""
+    """The same where nothing can be awaited: on a loop of its own, and a thread of its own where one runs here."""
     if not inspect.isawaitable(value):
         return value
     result: list[Any] = []
@@ -24,7 +25,11 @@ def at_once(value: Any) -> Any:
         except BaseException as error:  # noqa: BLE001 - raised again below
             result.append((False, error))
 
-    thread = threading.Thread(target=work)
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(wait(value))
+    thread = threading.Thread(target=contextvars.copy_context().run, args=(work,))
     thread.start()
     thread.join()
     good, got = result[0]

@@ -9,8 +9,8 @@ from typing import Any
 from pydantic_core import to_jsonable_python
 
 from ..chance import Episode as Chance
-from . import openai
 from .loaded import Loaded
+from .openai import hand_in
 from .rollout import Rollout, called, said
 from .turns import Turns
 
@@ -48,7 +48,7 @@ class Play:
         await self._rollout.play(self._turns.ask)
         self._settled = True
         if self._judged:
-            openai.judge.set(await self._turns.ask())
+            hand_in(await self._turns.ask())
         self._score = await self._rollout.score()
 
     def call(

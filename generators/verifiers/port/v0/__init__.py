@@ -8,7 +8,7 @@ from lifter.source import Source
 
 from ..described import described
 from ..files import beside, moved
-from ..names import given_stand_ins, stand_ins
+from ..names import client_stand_in, given_stand_ins, stand_ins
 from ..scoring import scoring_in
 from .dialect import OTHERWISE
 from .episode import facade_of, module_text
@@ -33,6 +33,7 @@ def lift(source: Source, found: Found) -> Lifted:
         "domain.py": module_text(facade),
         **lifted,
         **stand_ins(STANDS_IN, OTHERWISE.get(found.dialect), "plain_vf0_given" if given else None),
+        **client_stand_in(STANDS_IN),
         **(given_stand_ins(web=web) if given else {}),
     }
     copies = {**beside(source, moving), **given}

@@ -11,6 +11,11 @@ judge: ContextVar[Callable[[str], str] | None] = ContextVar("judge", default=Non
 """The judge of the episode that is being scored."""
 
 
+def hand_in(asked: Callable[[str], str]) -> None:
+    """From now on clients ask this judge, in this context."""
+    judge.set(asked)
+
+
 class APIError(Exception):
     """A judge that could not be asked."""
 
@@ -89,3 +94,7 @@ class AsyncOpenAI:
 
     async def close(self) -> None:
         """Nothing is open."""
+
+
+Client = OpenAI
+AsyncClient = AsyncOpenAI
