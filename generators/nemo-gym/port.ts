@@ -11,6 +11,7 @@ export default definePort({
     { id: "0.4", requirements: ["nemo-gym==0.4.0"], python: ">=3.12,<3.14" },
   ],
   part: "port",
+  modules: ["resources_servers.gymnasium"],
   recorder: "port/recorder.py",
   env: { HF_HUB_OFFLINE: "1", RAY_AUTH_MODE: "disabled" },
 });

@@ -19,6 +19,8 @@ export interface Port {
   readonly part: string;
   /** Path in the generator's folder of the script that plays originals (`shared-domain/python/original.py`). */
   readonly recorder: string;
+  /** Modules that come with the framework under a name that is none of its own: never brought along from beside a source. */
+  readonly modules?: readonly string[];
   /** Environment variables the recorder gets, besides the cleaned ones. */
   readonly env: Readonly<Record<string, string>>;
 }

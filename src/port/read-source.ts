@@ -76,5 +76,6 @@ export async function readSource(request: ReadRequest): Promise<Analysis> {
 function importNames(parts: readonly Part[]): string[] {
   const lines = parts.flatMap(({ port }) => port.dialects.flatMap((one) => one.requirements));
   const names = lines.map((line) => /^[\w.-]+/.exec(line)![0].replaceAll("-", "_"));
-  return [...new Set(names.flatMap((name) => [name, name.replace(/_sdk$/, "")]))];
+  const own = parts.flatMap(({ port }) => port.modules ?? []);
+  return [...new Set([...names.flatMap((name) => [name, name.replace(/_sdk$/, "")]), ...own])];
 }

@@ -80,9 +80,7 @@ def _called(start: Function, by_name: dict[str, list[Function]]) -> list[Functio
     return list(found.values())
 
 
-def _reaches(
-    start: Function, by_name: dict[str, list[Function]], asking: list[Function]
-) -> bool:
+def _reaches(start: Function, by_name: dict[str, list[Function]], asking: list[Function]) -> bool:
     wanted = {id(f) for f in asking}
     return any(id(f) in wanted for f in _called(start, by_name))
 

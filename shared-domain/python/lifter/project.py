@@ -68,24 +68,9 @@ def is_test(module: Module) -> bool:
 
 def requirements(source: Source, framework: tuple[str, ...], modules: list[Module]) -> list[str]:
     """What the source says it needs, without the framework and what only serves or tests it."""
-    stated: list[str] = []
-    for path in source.files:
-        name = PurePosixPath(path).name
-        if len(PurePosixPath(path).parts) > 2:
-            continue
-        if name == "requirements.txt":
-            lines = (source.root / path).read_text(encoding="utf-8", errors="replace").splitlines()
-            stated += [
-                line.split(" #")[0].strip()
-                for line in lines
-                if line.strip() and not line.lstrip().startswith(("#", "-", "git+", "http"))
-            ]
-        elif name == "pyproject.toml":
-            stated += _project(source, path)
     out: dict[str, str] = {}
-    for line in stated:
-        match = re.match(r"[A-Za-z0-9][A-Za-z0-9._-]*", line)
-        key = re.sub(r"[-_.]+", "-", match.group()).lower() if match else ""
+    for line in _stated(source):
+        key = _distribution(line)
         if (
             key
             and key not in _SERVERS
@@ -104,6 +89,37 @@ def requirements(source: Source, framework: tuple[str, ...], modules: list[Modul
         or key in lent
         or (key not in _DIRECT and key not in _TRAINERS and module not in elsewhere)
     ]
+
+
+def packages(source: Source) -> frozenset[str]:
+    """Import names that are distributions': those of what the source says it needs, and of a few that everybody has."""
+    stated = {_distribution(line).replace("-", "_") for line in _stated(source)}
+    return frozenset({*stated, *_DIRECT.values()})
+
+
+def _distribution(line: str) -> str:
+    """The name in a requirement, as distributions are compared."""
+    match = re.match(r"[A-Za-z0-9][A-Za-z0-9._-]*", line)
+    return re.sub(r"[-_.]+", "-", match.group()).lower() if match else ""
+
+
+def _stated(source: Source) -> list[str]:
+    """The requirements that the source states, as it writes them."""
+    stated: list[str] = []
+    for path in source.files:
+        name = PurePosixPath(path).name
+        if len(PurePosixPath(path).parts) > 2:
+            continue
+        if name == "requirements.txt":
+            lines = (source.root / path).read_text(encoding="utf-8", errors="replace").splitlines()
+            stated += [
+                line.split(" #")[0].strip()
+                for line in lines
+                if line.strip() and not line.lstrip().startswith(("#", "-", "git+", "http"))
+            ]
+        elif name == "pyproject.toml":
+            stated += _project(source, path)
+    return stated
 
 
 def _imported(source: Source, modules: list[Module]) -> set[str]:

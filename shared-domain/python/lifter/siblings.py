@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from .project import is_test
+from .project import is_test, packages
 from .source import Module, Source
 
 _CLIMB = 3
@@ -20,12 +20,13 @@ _SMALL = 2_000_000
 def siblings(source: Source, origin: Path, frameworks: frozenset[str]) -> dict[str, str]:
     """Paths that missing modules would have in the source, and the files there are: of the folder above that has most.
 
-    `origin` is the source's folder as its author has it; `frameworks` are imported from packages and never from a folder.
+    `origin` is the source's folder as its author has it; `frameworks` are imported from packages and never from a folder,
+    as are distributions that the source needs.
     """
     if source.only is not None:
         return {}
     own = origin.resolve()
-    ways = [_found(source, own, above, frameworks) for above in _above(own)]
+    ways = [_found(source, own, above, frameworks | packages(source)) for above in _above(own)]
     return max(ways, key=len, default={})
 
 
@@ -39,14 +40,13 @@ def _above(root: Path) -> Iterator[Path]:
         yield here
 
 
-def _found(source: Source, own: Path, above: Path, frameworks: frozenset[str]) -> dict[str, str]:
+def _found(source: Source, own: Path, above: Path, installed: frozenset[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     modules = [m for m in source.modules.values() if not is_test(m)]
     todo = [(m, dotted) for m in modules for dotted in _imported(m)]
     while todo and len(found) < _MOST:
         module, dotted = todo.pop(0)
-        top = dotted.split(".")[0]
-        if top in sys.stdlib_module_names or top in frameworks:
+        if dotted.split(".")[0] in sys.stdlib_module_names or _within(dotted, installed):
             continue
         if source.find_module(module, dotted, 0) is not None:
             continue
@@ -57,6 +57,12 @@ def _found(source: Source, own: Path, above: Path, frameworks: frozenset[str]) -
             found |= {path: str(above / path), **_beside(above, read)}
             todo += [(read, inner) for inner in _imported(read)]
     return found
+
+
+def _within(dotted: str, names: frozenset[str]) -> bool:
+    """Whether a dotted name, or a package that it lies in, is among the names."""
+    parts = dotted.split(".")
+    return any(".".join(parts[:depth]) in names for depth in range(1, len(parts) + 1))
 
 
 def _imported(module: Module) -> Iterator[str]:

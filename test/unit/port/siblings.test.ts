@@ -68,6 +68,24 @@ it.each([
   await readWhole(join(root, "desk"), ({ brought }) => expect(brought).toEqual({}));
 });
 
+it("does not bring along what comes with NeMo Gym, nor a folder that is named like a distribution", async () => {
+  const app = `import gymnasium\nimport numpy\nimport quoits_lib\nfrom resources_servers.gymnasium import GymnasiumServer\nfrom resources_servers.mill.grain import GRAIN\n\n\nclass Quoits(GymnasiumServer):\n    pass\n`;
+  const base =
+    "from nemo_gym.rollout_correlation import Anything\n\n\nclass GymnasiumServer:\n    pass\n";
+  const root = folder({
+    "resources_servers/quoits/app.py": app,
+    "resources_servers/quoits/requirements.txt": "quoits-lib==1.0\n",
+    "resources_servers/quoits_lib.py": "X = 1\n",
+    "resources_servers/numpy.py": "X = 1\n",
+    "resources_servers/gymnasium/__init__.py": "from .base import GymnasiumServer\n",
+    "resources_servers/gymnasium/base.py": base,
+    "resources_servers/mill/grain.py": "GRAIN = 1\n",
+  });
+  await readWhole(join(root, "resources_servers", "quoits"), ({ brought }) =>
+    expect(Object.keys(brought)).toEqual(["resources_servers/mill/grain.py"]),
+  );
+});
+
 it("does not look above the repository", async () => {
   const env = `from openenv.core.env_server import Environment\nimport rules\n`;
   const root = folder({ "desk/env.py": env, "rules.py": "X = 1\n" });
