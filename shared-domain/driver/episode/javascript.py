@@ -6,7 +6,6 @@ import base64
 import json
 import math
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,7 +49,7 @@ class Context:
         answer = self._ask(operation, request)
         if "promise" not in answer:
             return _value(answer)
-        deadline = time.monotonic() + LIMITS["call_seconds"]
+        deadline = self._deadline()
         while True:
             polled = self._poll(answer["promise"], deadline)
             if not polled.get("open"):
@@ -63,17 +62,20 @@ class Context:
         """The same for what asks: its questions are awaited here."""
         asked = request["asked"]
         answer = self._ask(operation, request)
-        deadline = time.monotonic() + LIMITS["call_seconds"]
+        deadline = self._deadline()
         while "promise" in answer:
             polled = self._poll(answer["promise"], deadline)
             if not polled.get("open"):
                 return _value(polled)
             for question in polled["questions"]:
                 await self._put(question, asked[question["name"]])
-                deadline = time.monotonic() + LIMITS["call_seconds"]
+                deadline = self._deadline()
             if not polled["questions"]:
                 self._fire(deadline)
         return _value(answer)
+
+    def _deadline(self) -> float:
+        return self._engine.clock() + LIMITS["call_seconds"]
 
     async def _put(self, question: dict[str, Any], ask: Callable[..., Any]) -> None:
         """Answers one question; one that fails is thrown where it was asked."""
@@ -87,13 +89,13 @@ class Context:
         """Runs what is ready, and looks how a promise stands."""
         with self._lock:
             while self._engine.work():
-                if time.monotonic() > deadline:
+                if self._engine.clock() > deadline:
                     raise TooLong
         return self._ask("poll", {"promise": promise})
 
     def _fire(self, deadline: float) -> None:
         """Lets virtual time go on to the next timer; one that never ends has a deadline too."""
-        if time.monotonic() > deadline:
+        if self._engine.clock() > deadline:
             raise TooLong
         if not _value(self._ask("fire", {})):
             raise Unfit("waits for what never comes")

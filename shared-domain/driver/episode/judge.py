@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import inspect
-import math
-import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from .contract import JUDGE_SECONDS
 from .errors import Unfit
-from .limits import timed, timed_call
+from .limits import timed_call
 from .steps import Judge
+from .untimed import untimed
 
 
 class _Place(Protocol):
@@ -104,17 +102,9 @@ class Bench:
 
     def _ask_and_wait(self, prompt: str) -> str:
         """The judge's answer, for domains that wait for it on a thread of their own."""
-        here = threading.get_ident()
-        call = next((c for c in list(timed.values()) if c.thread == here), None)
-        left = call.deadline - time.monotonic() if call else 0.0
-        if call:
-            call.deadline = math.inf
-        try:
+        with untimed():
             answer = self._answer(prompt)
             return asyncio.run_coroutine_threadsafe(answer, self._place.caller).result()
-        finally:
-            if call:
-                call.deadline = time.monotonic() + left
 
     async def _answer(self, prompt: str) -> str:
         self._asked = True

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import itertools
 import json
 import shutil
 import subprocess
 import threading
+import time
 import weakref
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswer
@@ -17,10 +19,13 @@ from typing import Any
 from .contract import LIMITS, NAME
 from .errors import TooLong, Unfit
 from .javascript_errors import MEMORY, broken
+from .untimed import untimed
 
 _HOST = Path(__file__).resolve().parent / "node_host.js"
 _START_SECONDS = 20.0
-"""For a worker to load the script, on a machine that does much else."""
+"""For a worker to load the script."""
+_LOOK = min(0.2, LIMITS["call_seconds"] / 4)
+"""Seconds between looks at a worker that has not answered; most have answered before the first."""
 _LEAST = 20
 
 
@@ -31,7 +36,7 @@ class Engine:
         self._host = _running()
         self._id = next(_ids)
         self._over: Exception | None = None
-        weakref.finalize(self, self._host.tell, {"end": self._id})
+        weakref.finalize(self, self._host.end, self._id)
         self._ask({"script": script}, _START_SECONDS)
 
     def call(self, name: str, text: str) -> str:
@@ -43,16 +48,18 @@ class Engine:
         self._ask({"settle": True}, LIMITS["call_seconds"])
         return False
 
+    def clock(self) -> float:
+        """Seconds that were computed for this episode, here and in its worker."""
+        return time.thread_time() + _ran_and_waited(*self._host.thread(self._id))[0]
+
     def _ask(self, what: dict[str, Any], seconds: float) -> str:
         if self._over:
             raise self._over
         answer = self._host.ask({"worker": self._id, "memory": MEMORY, **what})
         try:
-            said = answer.result(seconds)
+            said = answer.result(_LOOK)
         except NoAnswer:
-            self._host.tell({"end": self._id})
-            self._over = TooLong()
-            raise TooLong from None
+            said = self._wait(answer, seconds)
         if "broken" in said:
             error = broken(said["broken"])
             if said.get("over"):
@@ -60,12 +67,37 @@ class Engine:
             raise error
         return said["said"]
 
+    def _wait(self, answer: Future[dict[str, Any]], seconds: float) -> dict[str, Any]:
+        """Waits for an answer as long as the worker may compute or be idle; waiting for a CPU is neither."""
+        spent, last = 0.0, self._times()
+        with untimed():
+            while spent < seconds:
+                with contextlib.suppress(NoAnswer):
+                    return answer.result(_LOOK)
+                now = self._times()
+                passed, ran, waited = (
+                    after - before for after, before in zip(now, last, strict=True)
+                )
+                spent, last = spent + max(ran, passed - waited), now
+        self._host.end(self._id)
+        self._over = TooLong()
+        raise self._over
+
+    def _times(self) -> tuple[float, float, float]:
+        """The clock, for how long the worker ran, and for how long it and those who pass its answers on waited for a CPU."""
+        process = self._host.process.pid
+        ran, waited = _ran_and_waited(*self._host.thread(self._id))
+        for thread in ((process, process), (threading.get_native_id(), None)):
+            waited += _ran_and_waited(*thread)[1]
+        return time.monotonic(), ran, waited
+
 
 class _Host:
     """The process, and who waits for which of its answers."""
 
     def __init__(self) -> None:
         self._waiting: dict[int, Future[dict[str, Any]]] = {}
+        self._threads: dict[int, int] = {}
         self._numbers = itertools.count()
         self._lock = threading.Lock()
         self.process = subprocess.Popen(
@@ -96,11 +128,22 @@ class _Host:
             return False
         return True
 
+    def end(self, worker: int) -> None:
+        """Ends a worker, whatever it does."""
+        self._threads.pop(worker, None)
+        self.tell({"end": worker})
+
+    def thread(self, worker: int) -> tuple[int | None, int]:
+        """The thread of a worker, where it is known, and its process."""
+        return self._threads.get(worker), self.process.pid
+
     def _read(self) -> None:
         assert self.process.stdout
         for line in self.process.stdout:
             said = json.loads(line)
-            if answer := self._waiting.pop(said["number"], None):
+            if "thread" in said:
+                self._threads[said["worker"]] = said["thread"]
+            elif answer := self._waiting.pop(said["number"], None):
                 answer.set_result(said)
         for answer in list(self._waiting.values()):
             answer.set_result({"broken": "Node has ended", "over": True})
@@ -118,6 +161,16 @@ def _running() -> _Host:
         if _host is None or _host.process.poll() is not None:
             _host = _Host()
         return _host
+
+
+def _ran_and_waited(thread: int | None, process: int | None) -> tuple[float, float]:
+    """Seconds for which a thread ran, and for which it waited for a CPU; none where the system does not tell."""
+    told = Path(f"/proc/{process or 'self'}/task/{thread}/schedstat")
+    try:
+        ran, waited, _ = map(int, told.read_text(encoding="ascii").split())
+    except (OSError, ValueError):
+        return 0.0, 0.0
+    return ran / 1e9, waited / 1e9
 
 
 def _node() -> str:

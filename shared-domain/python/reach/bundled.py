@@ -28,11 +28,19 @@ class Bundled(Domain):
         super().__init__(home)
         self.source = source
         self.names = {file: file for file in source["files"]}
+        self.beside = self.roles.get("engine") == "node"
+        """Whether the engine is a process of its own."""
         self._engine = str(self.home / "episode" / "javascript.py")
         # Nothing else waits here, and an engine stops by itself: going to another thread would only cost.
         parts = self.home / "episode" / "parts.py"
         told = parts.read_text(encoding="utf-8")
         parts.write_text(f"{told}pool = None\n", encoding="utf-8")
+
+    def warm(self) -> None:
+        if (
+            not self.beside
+        ):  # a fork has no use for another's process, nor for the thread that hears it
+            super().warm()
 
     def altered(self, path: str, change: Callable[[Engine], None]) -> ast.Module | None:
         """The engine's module with an end that gives it another script."""

@@ -45,6 +45,10 @@ class Domain:
         self._codes: dict[str, Any] = {}
         """What was compiled, by path: the driver is loaded for every change of the domain."""
 
+    def warm(self) -> None:
+        """Brings what the domain imports to hand, for every child that is forked."""
+        self.load()
+
     def altered(self, path: str, change: Any) -> ast.Module | None:
         """What is loaded in place of a file; None where that is the file itself."""
         if path not in self.trees:

@@ -13,7 +13,7 @@ from .lines import Reachable
 from .mutants import Mutant, mutants
 from .probes import Probe
 from .texts import SourceTexts, texts_of
-from .work import ENGINE, PLAIN, Work
+from .work import ENGINE, NODE, PLAIN, Work
 
 Wanted = Reachable | BundledReach
 
@@ -48,7 +48,9 @@ def coverage_of(domain: Domain, probe: Probe | Listener) -> Coverage | Listener:
 
 def work_of(domain: Domain, seconds: float) -> Work:
     """How long is searched."""
-    return Work(seconds, ENGINE if isinstance(domain, Bundled) else PLAIN)
+    if not isinstance(domain, Bundled):
+        return Work(seconds, PLAIN)
+    return Work(seconds, NODE if domain.beside else ENGINE)
 
 
 def source_texts(domain: Domain, rng: Random) -> SourceTexts:

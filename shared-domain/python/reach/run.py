@@ -32,7 +32,7 @@ def run(home: Path, options: dict[str, Any], progress: Callable[[str], None]) ->
     if not hasattr(os, "fork"):
         return {"error": "this system cannot fork: nothing was searched"}
     domain = domain_at(home, options.get("source"))
-    domain.load()  # what it imports is at hand in every child
+    domain.warm()
     wanted = wanted_of(domain)
     known = [(_task(p), p["calls"]) for p in options["plays"]]
     try:
@@ -64,7 +64,7 @@ def tell(home: Path, options: dict[str, Any], progress: Callable[[str], None]) -
         return {"error": "this system cannot fork: no change was tried"}
     domain = domain_at(home, options.get("source"))
     domain.scoring = frozenset(options.get("scoring", []))
-    domain.load()
+    domain.warm()
     known = [(_task(p), p["calls"]) for p in options["plays"]]
     try:
         told = _in_child(lambda: measure(domain, known), 300)

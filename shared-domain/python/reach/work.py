@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 SECOND = 600_000
@@ -10,18 +11,24 @@ PLAIN = (250, 60, 2)
 """Units of an episode, a call and a line."""
 ENGINE = (1500, 200, 0)
 """The same where each episode has an engine of its own, and what is told of it has to be asked for."""
+NODE = (12_000, 200, 0)
+"""The same where that engine is a worker of Node's."""
 _SATED, _TIRED = 1.0, 4.0
 """Seconds' worth of work without anything new after which a search ends: once all was found, and in any case."""
 
 
 class Work:
-    """Counts units of work against a budget in seconds' worth; time only ends what counting could not foresee."""
+    """Counts units of work against a budget in seconds' worth; time only ends what counting could not foresee.
+
+    The clock only ends what may sleep: an engine does not, and each of its calls has a limit.
+    """
 
     def __init__(self, seconds: float, units: tuple[int, int, int] = PLAIN) -> None:
         self._units = units
         self._budget, self._done, self._last = seconds * SECOND, 0.0, 0.0
         self._most_cpu = time.process_time() + 2 * seconds + 1
-        self._most_wall = time.monotonic() + 6 * seconds + 5
+        sleeps = units == PLAIN
+        self._most_wall = time.monotonic() + 6 * seconds + 5 if sleeps else math.inf
 
     def did(self, calls: int, lines: int) -> None:
         episode, call, line = self._units
