@@ -127,12 +127,25 @@ def _keys(modules: list[Module]) -> Iterator[Refusal]:
     for module in modules:
         if "environ" not in module.text and "getenv" not in module.text:
             continue
+        searched = _searched_for(module.tree)
         for node in ast.walk(module.tree):
             text = node.value if isinstance(node, ast.Constant) else None
-            if isinstance(text, str) and _VARIABLE.fullmatch(text) and _KEY.search(text):
+            if id(node) in searched or not isinstance(text, str):
+                continue
+            if _VARIABLE.fullmatch(text) and _KEY.search(text):
                 yield Refusal(
                     "NEEDS_KEY",
                     f"it reads {text} from the environment",
                     "name the secret in envloom.yaml and hand it to the domain",
                     module.place(node),
                 )
+
+
+def _searched_for(tree: ast.Module) -> frozenset[int]:
+    """Texts that are only compared with another, and read nothing: `"API_KEY" in text`."""
+    return frozenset(
+        id(side)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare) and "environ" not in ast.unparse(node)
+        for side in (node.left, *node.comparators)
+    )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from lifter.answered import given_files
 from lifter.fields import Unfit
+from lifter.given_sets import given_modules
 from lifter.lifted_files import draws, lifted_files, plain_module
 from lifter.model import Found, Lifted
 from lifter.project import longest, python_range
@@ -39,7 +41,8 @@ def lift_environment(
     description["limits"] = {"calls": longest(modules)}
     if (wanted := python_range(source)) and "3.1" in wanted and ">=3.10" not in wanted:
         description["python"] = wanted
-    copies = {f"{PACKAGE}/{path}": path for path in found.data}
+    files |= given_modules(source)
+    copies = {f"{PACKAGE}/{path}": path for path in found.data} | given_files(source)
     return Lifted(files, description, copies)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lifter.given_sets import edit_given
 from lifter.rewrite import Placement
 from lifter.selection import STANDING, definitions, parts_in
 
@@ -43,4 +44,4 @@ def placement(dialect: str) -> Placement:
     """Stand-ins by the framework's own names; servers and clients go."""
     parts = plain_parts(dialect)
     names = {n for n in definitions(parts) - _OURS if not n.startswith("_")}
-    return Placement(FRAMEWORK, {n: n for n in names}, frozenset(), _DROPPED)
+    return Placement(FRAMEWORK, {n: n for n in names}, frozenset(), _DROPPED, edit_given)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from lifter.given_sets import handed_in
 from lifter.injected import drawn, hash_calls
 from lifter.model import Candidate, Decision, Found, Loss, Name
 from lifter.needs import needs
@@ -67,7 +68,9 @@ def read_environment(source: Source, one: Environment) -> Found:
     found.requires = [r for r in stated if not r.startswith("core")]
     found.reward_hint = totals([m for m, _ in one.line])
     found.splits = {"train": "train"}
-    asked, refusals = needs(source, modules, reach(source, modules, _starts(one)))
+    asked, refusals = needs(
+        source, modules, reach(source, modules, _starts(one)), handed_in(source)
+    )
     placed = placement(one.dialect)
     for module in modules:
         rewrite(source, module, modules, placed)

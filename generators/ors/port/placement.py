@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from lifter.edits import Edits
+from lifter.given_sets import edit_given
 from lifter.rewrite import Placement
 from lifter.selection import STANDING, parts_in
 from lifter.source import Module, Source
@@ -24,7 +25,11 @@ _STANDING = (
 
 def placement(mount: str | None, *, graded: bool = False, ordered: bool = False) -> Placement:
     """What becomes of the framework's names; `mount` where the source holds what the platform would, `graded` where a judge grades."""
-    own = [*([] if mount is None else [edit_mounted]), *([edit_client] if graded else [])]
+    own = [
+        edit_given,
+        *([] if mount is None else [edit_mounted]),
+        *([edit_client] if graded else []),
+    ]
 
     def edit(source: Source, module: Module, edits: Edits) -> None:
         for one in own:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lifter.given_sets import handed_in
 from lifter.injected import drawn, hash_calls
 from lifter.model import Found, Name
 from lifter.needs import needs
@@ -74,8 +75,8 @@ def _place_names(source: Source, one: Environment, reached: Reach, found: Found)
     """What becomes of every name, and which of them stop the port."""
     modules, mount = reached.modules, found.original["mount"]
     graded, secrets = bool(found.original["graded"]), tuple(found.original["secrets"])
-    handed_in = frozenset({CLIENT}) if graded else frozenset()
-    asked, refusals = needs(source, modules, reached, handed_in)
+    given = handed_in(source) | (frozenset({CLIENT}) if graded else frozenset())
+    asked, refusals = needs(source, modules, reached, given)
     placed = placement(mount, graded=graded)
     for module in modules:
         rewrite(source, module, modules, placed)

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from given import Given, NotGiven
+from given import Given, NotGiven, loading
 
 
 class _After(importlib.abc.Loader):
@@ -68,36 +68,7 @@ def give(folder: Path) -> None:
 
 
 def _datasets(module: Any, given: Given) -> None:
-    own = module.load_dataset
-
-    def load_dataset(path: str, name: str | None = None, *args: Any, **options: Any) -> Any:
-        if path in ("json", "csv", "parquet", "text") and not _is_address(options):
-            return own(path, name, *args, **options)
-        asked = path if path not in ("json", "csv", "parquet") else _address(options)
-        split, configuration = options.get("split"), name
-
-        def rows(part: str) -> Any:
-            found = given.rows(asked, configuration=configuration, split=part)
-            return module.Dataset.from_list(found)
-
-        if split is None:
-            parts = given.splits(asked, configuration)
-            return module.DatasetDict({part: rows(part) for part in parts})
-        loaded = rows(str(split))
-        return loaded.to_iterable_dataset() if options.get("streaming") else loaded
-
-    module.load_dataset = load_dataset
-
-
-def _address(options: dict[str, Any]) -> str:
-    files = options.get("data_files")
-    while isinstance(files, dict | list) and files:
-        files = next(iter(files.values())) if isinstance(files, dict) else files[0]
-    return str(files)
-
-
-def _is_address(options: dict[str, Any]) -> bool:
-    return "://" in _address(options)
+    module.load_dataset = loading(module, given)
 
 
 def _hub(module: Any, given: Given) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lifter.answered import given_files
+from lifter.given_sets import given_modules
 from lifter.model import Found, Lifted
 from lifter.source import Source
 
@@ -33,8 +35,9 @@ def lift(source: Source, found: Found) -> Lifted:
         "domain.py": episode_module(facade),
         **moved(moving),
         **stand_ins(STANDS_IN),
+        **given_modules(source),
     }
-    copies = beside(source, moving)
+    copies = {**beside(source, moving), **given_files(source)}
     told = described(facade, sorted(copies), one.max_turns)
     scoring = scoring_in(list(moving.modules.values()))
     return Lifted(files, told, copies, scoring=scoring)

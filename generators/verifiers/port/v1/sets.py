@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
+from lifter import given_sets
+from lifter.given_sets import handed_in
 from lifter.moving import Moving
 from lifter.source import Module, Source
 
@@ -144,7 +146,11 @@ def _splits(source: Source, one: Set) -> list[str]:
 def moving_of(source: Source, one: Set) -> Moving:
     """What moves into the port: the set's modules and all of the author's that they import."""
 
+    given = handed_in(source)
+
     def standing(dotted: str) -> str | None:
+        if dotted in given:
+            return given_sets.STANDS_IN
         return STANDS_IN if dotted == "verifiers.v1" or dotted.startswith("verifiers.v1.") else None
 
     moving = Moving(source, "", standing)

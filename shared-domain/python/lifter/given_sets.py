@@ -1,0 +1,52 @@
+"""Datasets that lifted code loads, from the rows that were given for them."""
+
+from __future__ import annotations
+
+import ast
+
+from .answered import has_rows
+from .edits import Edits
+from .lifted_files import shared_module
+from .rewrite import PACKAGE, after_head
+from .source import Module, Source
+
+DATASETS = "datasets"
+"""The package by which authors load rows."""
+STANDS_IN = "plain_given_sets"
+
+
+def handed_in(source: Source) -> frozenset[str]:
+    """Packages whose downloads need no network."""
+    return frozenset({DATASETS}) if has_rows(source) else frozenset()
+
+
+def given_modules(source: Source) -> dict[str, str]:
+    """What reads the rows in a port."""
+    if not has_rows(source):
+        return {}
+    return {
+        f"{PACKAGE}/plain_given.py": shared_module("given"),
+        f"{PACKAGE}/{STANDS_IN}.py": shared_module("given_sets"),
+    }
+
+
+def edit_given(source: Source, module: Module, edits: Edits) -> None:
+    """What loads a dataset loads what was given."""
+    if not has_rows(source):
+        return
+    calls = [
+        n for n in ast.walk(module.tree) if isinstance(n, ast.Call) and _loads(source, module, n)
+    ]
+    for call in calls:
+        edits.replace(call.func, f"_{STANDS_IN}.load_dataset")
+    if calls:
+        up = "." * (len(module.package) + 1)
+        head = edits.line_start(after_head(module.tree))
+        edits.insert(head, f"from {up} import {STANDS_IN} as _{STANDS_IN}\n")
+
+
+def _loads(source: Source, module: Module, call: ast.Call) -> bool:
+    origin = source.resolve(module, call.func)
+    return (
+        origin is not None and origin.module is None and origin.symbol == f"{DATASETS}.load_dataset"
+    )
