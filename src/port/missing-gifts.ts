@@ -3,12 +3,14 @@ import type { Decision, Found } from "./analysis.js";
 /** Refusals that something given beside the source answers, and the key under which it is given. */
 const givenBy: Readonly<Record<string, string>> = {
   NEEDS_DOWNLOAD: "rows",
+  NEEDS_FILE: "data",
   NO_TASKS: "rows",
   OPEN_ARGUMENT: "arguments",
 };
 
 const how: Readonly<Record<string, string>> = {
   rows: "a file of rows by --rows FILE (JSONL, JSON, CSV, Parquet), or files by name under `data`",
+  data: "them by their paths in the source, under `data`",
   arguments: "a value for each, under `arguments`",
 };
 

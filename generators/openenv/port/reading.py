@@ -7,6 +7,7 @@ from typing import Any
 
 from lifter.given_sets import handed_in
 from lifter.injected import drawn, hash_calls
+from lifter.missing_files import missing_files
 from lifter.model import Candidate, Decision, Found, Loss, Name
 from lifter.needs import needs
 from lifter.project import data_files, requirements, totals
@@ -68,14 +69,14 @@ def read_environment(source: Source, one: Environment) -> Found:
     found.requires = [r for r in stated if not r.startswith("core")]
     found.reward_hint = totals([m for m, _ in one.line])
     found.splits = {"train": "train"}
-    asked, refusals = needs(
-        source, modules, reach(source, modules, _starts(one)), handed_in(source)
-    )
+    reached = reach(source, modules, _starts(one))
+    asked, refusals = needs(source, modules, reached, handed_in(source))
     placed = placement(one.dialect)
     for module in modules:
         rewrite(source, module, modules, placed)
     unplaced = unplaced_refusals(placed.unplaced)
-    found.refusals = [*refusals, *unplaced, *own_refusals(source, one)]
+    missing = missing_files(source, reached)
+    found.refusals = [*refusals, *missing, *unplaced, *own_refusals(source, one)]
     found.names = [
         *stand_in_names(source, modules, placed),
         *_lifted(one),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lifter.given_sets import handed_in
 from lifter.injected import drawn, hash_calls
+from lifter.missing_files import missing_files
 from lifter.model import Found, Name
 from lifter.needs import needs
 from lifter.ordering import sets_of
@@ -81,7 +82,7 @@ def _place_names(source: Source, one: Environment, reached: Reach, found: Found)
     for module in modules:
         rewrite(source, module, modules, placed)
     refusals = by_role([*refusals, *unplaced(placed.unplaced)], reached)
-    found.refusals = [*refusals, *own_refusals(one, secrets)]
+    found.refusals = [*refusals, *missing_files(source, reached), *own_refusals(one, secrets)]
     tools = [
         Name(t.name, "lift", "a tool: a method of the episode", t.module.place(t.node))
         for t in one.tools

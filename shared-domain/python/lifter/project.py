@@ -9,9 +9,9 @@ import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
-from typing import Any
 
 from .source import Module, Source
+from .stated import distribution, stated_lines
 
 STANDARD = frozenset(sys.stdlib_module_names)
 
@@ -69,8 +69,8 @@ def is_test(module: Module) -> bool:
 def requirements(source: Source, framework: tuple[str, ...], modules: list[Module]) -> list[str]:
     """What the source says it needs, without the framework and what only serves or tests it."""
     out: dict[str, str] = {}
-    for line in _stated(source):
-        key = _distribution(line)
+    for line in stated_lines(source):
+        key = distribution(line)
         if (
             key
             and key not in _SERVERS
@@ -93,33 +93,8 @@ def requirements(source: Source, framework: tuple[str, ...], modules: list[Modul
 
 def packages(source: Source) -> frozenset[str]:
     """Import names that are distributions': those of what the source says it needs, and of a few that everybody has."""
-    stated = {_distribution(line).replace("-", "_") for line in _stated(source)}
+    stated = {distribution(line).replace("-", "_") for line in stated_lines(source)}
     return frozenset({*stated, *_DIRECT.values()})
-
-
-def _distribution(line: str) -> str:
-    """The name in a requirement, as distributions are compared."""
-    match = re.match(r"[A-Za-z0-9][A-Za-z0-9._-]*", line)
-    return re.sub(r"[-_.]+", "-", match.group()).lower() if match else ""
-
-
-def _stated(source: Source) -> list[str]:
-    """The requirements that the source states, as it writes them."""
-    stated: list[str] = []
-    for path in source.files:
-        name = PurePosixPath(path).name
-        if len(PurePosixPath(path).parts) > 2:
-            continue
-        if name == "requirements.txt":
-            lines = (source.root / path).read_text(encoding="utf-8", errors="replace").splitlines()
-            stated += [
-                line.split(" #")[0].strip()
-                for line in lines
-                if line.strip() and not line.lstrip().startswith(("#", "-", "git+", "http"))
-            ]
-        elif name == "pyproject.toml":
-            stated += _project(source, path)
-    return stated
 
 
 def _imported(source: Source, modules: list[Module]) -> set[str]:
@@ -132,16 +107,6 @@ def _imported(source: Source, modules: list[Module]) -> set[str]:
         for _, origin in source.imported(module, node)
         if origin.module is None
     }
-
-
-def _project(source: Source, path: str) -> list[str]:
-    try:
-        project: dict[str, Any] = tomllib.loads(
-            (source.root / path).read_text(encoding="utf-8")
-        ).get("project", {})
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
-        return []
-    return [line for line in project.get("dependencies", []) if isinstance(line, str)]
 
 
 def python_range(source: Source) -> str | None:

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../src/installation/package-root.js";
@@ -44,5 +45,42 @@ describe.each([
     expect(lifted!.files["lifted/plain_given_sets.py"]).toBeDefined();
     expect(lifted!.copies["lifted/given/rows-0.jsonl"]).toBe("given/rows-0.jsonl");
     expect(lifted!.standing).toContain("lifted/plain_given_sets.py");
+  });
+});
+
+describe("a table that a source reads and does not hold", () => {
+  const shop = (reads: string): string =>
+    `from pathlib import Path\n\nimport pandas as pd\nfrom openreward.environments import Environment, TextBlock, ToolOutput, tool\n\nHERE = Path(__file__).parent\n${reads}\n\n\nclass Shop(Environment):\n    @classmethod\n    def list_splits(cls):\n        return ["train"]\n\n    @classmethod\n    def list_tasks(cls, split):\n        return ROWS.to_dict(orient="records")\n\n    @tool\n    def buy(self) -> ToolOutput:\n        """Buys."""\n        return ToolOutput(blocks=[TextBlock(text="bought")], reward=1.0, finished=True)\n`;
+
+  function source(reads: string): string {
+    const root = temporaryFolder();
+    writeFileSync(join(root, "shop.py"), shop(reads));
+    return root;
+  }
+
+  const missing = async (folder: string): Promise<readonly string[]> =>
+    (await read(folder)).found[0]!.refusals.map(({ code, reason }) => `${code}: ${reason}`);
+
+  it("is asked for by its name", async () => {
+    const reads = 'ROWS = pd.read_csv(HERE / "prices.csv")';
+    expect(await missing(source(reads))).toEqual([
+      "NEEDS_FILE: it reads prices.csv, which is not in the source",
+    ]);
+    const root = source(reads);
+    writeFileSync(join(root, "given.csv"), "id,price\n1,2\n");
+    const gifts = answeredGifts({ data: { "prices.csv": "given.csv" } })!;
+    const copy = await withGifts(root, gifts, join(temporaryFolder(), "c"), {
+      resolvePath: (path) => join(root, path),
+      python: undefined,
+    });
+    expect(await missing(copy)).toEqual([]);
+  });
+
+  it.each([
+    'ROWS = pd.read_csv(HERE / "prices.csv") if HERE.exists() else pd.DataFrame([{"id": 1}])',
+    'try:\n    ROWS = pd.read_csv(HERE / "prices.csv")\nexcept OSError:\n    ROWS = pd.DataFrame([{"id": 1}])',
+    'ROWS = pd.DataFrame([{"id": 1}])\n\n\ndef unused():\n    return pd.read_csv("prices.csv")',
+  ])("is not asked for where there is a way without it: %s", async (reads) => {
+    expect(await missing(source(reads))).toEqual([]);
   });
 });
