@@ -5,28 +5,26 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .domain import Change, Domain
 from .edits import edits_of, is_table
 from .lines import Function, Line, Reachable, walk_body
 from .marked import Marked, at_path, last_name, put
-from .stores import is_dead
+from .unpaid import Unpaid
 
 Edit = Callable[[Any], None]
 """Changes one node of a copied tree in place."""
 ESSENTIAL = ("reward", "end")
 """Kinds without which nothing is proven."""
-_RESETS = ("reset", "reset_async")
-"""Names under which classes of others begin an episode."""
 _ONCE = ("constant", "text")
 """Kinds of which a statement has one: tables hold many."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change; `needs` is the line that a play must run to notice it, None where every play may."""
+    """One change; `needs` is the line that a play must run to notice it, None where every play may; `over` where its code looks as if it ran after the end only."""
 
     file: str
     line: int
@@ -35,6 +33,7 @@ class Mutant:
     kind: str
     words: str
     change: Change
+    over: bool = False
 
 
 def mutants(domain: Domain, wanted: Reachable) -> list[Mutant]:
@@ -49,7 +48,7 @@ def mutants(domain: Domain, wanted: Reachable) -> list[Mutant]:
 class _Finder:
     def __init__(self, domain: Domain, wanted: Reachable) -> None:
         self._domain, self._wanted = domain, wanted
-        self._marked = Marked(domain)
+        self._marked, self._unpaid = Marked(domain), Unpaid(domain)
         bounds = domain.contract["reward"]["range"]
         low, high = (0.0, 1.0) if bounds == "open" else bounds
         self._bounds = float(low), float(high)
@@ -66,16 +65,16 @@ class _Finder:
             needs = file, statement.lineno
             if needs not in self._wanted.lines:
                 continue
-            counted: set[str] = set()
+            counted, over = set[str](), self._unpaid.is_over(function, statement)
             for node in _own(statement):
                 for kind, words, edit in self._edits(file, node, function, statement):
-                    if kind in ESSENTIAL and self._is_unpaid(function, statement):
+                    if kind in ESSENTIAL and self._unpaid.at(function, statement, node):
                         continue
                     if kind in _ONCE and (kind in counted or is_table(function, statement)):
                         continue
                     if made := self._mutant(file, node, kind, words, edit, needs, function):
                         counted.add(kind)
-                        yield made
+                        yield replace(made, over=over)
 
     def of_values(self, file: str) -> Iterator[Mutant]:
         """Values that modules and classes give names which reachable functions use."""
@@ -123,16 +122,6 @@ class _Finder:
                     yield kind, f"{_shown(node, function)} {value}", _putter(path, repr(value))
             if kind == "reward" and fixed != 0:
                 yield kind, f"{_shown(node, function)} its negative", _negater(path)
-
-    def _is_unpaid(self, function: Function, statement: ast.stmt) -> bool:
-        """Whether nobody reads what a statement says of reward and end: at a start nothing is paid and nothing ends."""
-        starts = {self._domain.roles["start"]["call"], *_RESETS}
-        starts -= {t["method"] for t in self._domain.contract["tools"]}
-        told = isinstance(statement, ast.Return) or (
-            isinstance(statement, ast.Assign)
-            and all(isinstance(target, ast.Name) for target in statement.targets)
-        )
-        return (told and function.name in starts) or is_dead(function, statement)
 
     def _of_score(self, node: ast.AST, function: Function) -> Iterator[tuple[str, str, Edit]]:
         """More than a function gives whose results are paid: a change that shows wherever it runs."""

@@ -62,8 +62,8 @@ def trial(
             tried.stopped = "time"
             break
         chosen = _chosen(mutant, steady)
-        if not chosen and mutant.kind not in ESSENTIAL:
-            continue  # a line that no play runs is told as such
+        if not chosen and (mutant.over or mutant.kind not in ESSENTIAL):
+            continue  # a line that no play runs is told as such, and none runs what is after the end
         if chosen and _notices(domain, mutant, chosen, limit):
             tried.caught += 1
         else:

@@ -64,6 +64,61 @@ class Changes(unittest.TestCase):
         self.assertLessEqual({12, 17}, {m.line for m in kinds_of(home)["reward"]})
 
 
+LATCHED = """
+from dataclasses import dataclass, field
+@dataclass
+class Step:
+    text: str
+    reward: float = 0.0
+    done: bool = False
+    notes: dict = field(default_factory=dict)
+class Thing:
+    def __init__(self):
+        self.over = False
+    def dial(self, code: str) -> Step:
+        if self.over:
+            return Step("over", 0.25, True)
+        if code == "4711":
+            self.over = True
+            return Step(text="it opens", reward=1.0, done=True, notes={"reward": 0.5})
+        return Step("it locks", 0.125, False)
+"""
+LATCHED_ROLES = {
+    "domain__result": {"text": "text", "reward": "reward", "done": "done", "truncated": None},
+    "domain__style": "steps",
+}
+
+
+class Unpaid(unittest.TestCase):
+    def places(self, source: str, *, over: bool) -> set[int]:
+        home = home_of(source, DIAL, **LATCHED_ROLES)
+        return {m.line for m in kinds_of(home)["reward"] if m.over is over}
+
+    def test_a_guard_that_holds_after_the_end_only_is_told_apart(self) -> None:
+        self.assertEqual(self.places(LATCHED, over=True), {14})
+        self.assertLessEqual({17, 18}, self.places(LATCHED, over=False))
+
+    def test_what_may_hold_before_the_end_is_none(self) -> None:
+        for changed in (
+            LATCHED.replace("done=True", "done=False"),
+            LATCHED.replace(
+                '        return Step("it locks"',
+                '        self.over = True\n        return Step("it locks"',
+            ),
+            LATCHED.replace("        self.over = False", "        self.over = bool(id(self) % 2)"),
+            LATCHED + "def spoil(safe):\n    safe.over = True\n",
+        ):
+            self.assertEqual(self.places(changed, over=True), set())
+
+    def test_a_field_that_nobody_reads_pays_nothing(self) -> None:
+        def words(source: str) -> list[str]:
+            home = home_of(source, DIAL, **LATCHED_ROLES)
+            return [m.words for m in kinds_of(home)["reward"] if "{" in m.words]
+
+        self.assertEqual(words(LATCHED), [])
+        self.assertTrue(words(LATCHED + "def paid(step):\n    return step.notes\n"))
+
+
 STEPS = """
 class Step:
     def __init__(self, text, reward, done):
