@@ -12,6 +12,9 @@ import type { Underway } from "./underway.js";
 /** Plays of a search that an original plays too, at most. */
 const most = 24;
 
+/** Seeds under which short plays are played once more. */
+const seeds = [11, 12, 13, 14, 15, 16, 17, 18];
+
 /**
  * What was played on the original, in the port's names. Where that shows too little of
  * what pays and ends, the original also plays what the search found on the port.
@@ -39,7 +42,9 @@ export async function withTellingPlays(
   const strength = await strengthOf({ loaded, python, code, onProgress }, before.takes, rule);
   if (weaknessOf(strength, before.takes, rule) === null) return before;
   onProgress("the plays show too little of what pays: playing what the search found on the port");
-  const scripts = [...request.scripts, ...found];
+  const { construct } = loaded.environment.contract.domain;
+  const more = Object.values(construct).includes("$seed") ? reseeded(found) : [];
+  const scripts = [...request.scripts, ...found, ...more];
   const again = await playTwice({ ...underway, request: { ...request, scripts } }, requires);
   return "verdict" in again ? before : renamedPlay(again.recorded, renames);
 }
@@ -54,4 +59,18 @@ function scriptsOf(reach: Reach | undefined, renames: Renames): Script[] {
     const plain = named.filter((call) => !("raw" in call));
     return plain.length === calls.length ? [{ id: `found-${number}`, ...task, calls: plain }] : [];
   });
+}
+
+/** The shortest plays once more, under other seeds: what chance decides may pay or end otherwise. */
+export function reseeded(scripts: readonly Script[]): Script[] {
+  const byCalls = new Map<string, Script>();
+  for (const script of scripts.toSorted((a, b) => a.calls.length - b.calls.length)) {
+    const key = JSON.stringify(script.calls);
+    if (script.calls.length > 0 && !byCalls.has(key)) byCalls.set(key, script);
+  }
+  return [...byCalls.values()]
+    .slice(0, 3)
+    .flatMap((script) =>
+      seeds.map((seed) => ({ ...script, id: `${script.id}-seed-${seed}`, seed })),
+    );
 }

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { reseeded } from "../../../src/port/paid-plays.js";
+import type { Script } from "../../../src/port/record-original.js";
 import type { Take } from "../../../src/port/recording.js";
 import { pays, unlessWeak, weaknessOf } from "../../../src/port/strength.js";
 
@@ -80,4 +82,26 @@ it("is equal where only another change goes unnoticed, and unproven where none c
 it("leaves a verdict that says less as it is", () => {
   const other = { verdict: "refused", reason: "x" } as const;
   expect(unlessWeak(other, weaknessOf(strong, [], "sum"))).toEqual({ ...other, alternative: null });
+});
+
+it("plays the shortest plays once more under other seeds, each only once", () => {
+  const script = (id: string, ...tools: readonly string[]): Script => {
+    const calls = tools.map((tool) => ({ tool, arguments: {} }));
+    return { id, split: "train", index: 0, seed: null, calls };
+  };
+  const found = [
+    script("none"),
+    script("long", "a", "b", "c"),
+    script("one", "a"),
+    script("again", "a"),
+    script("two", "a", "b"),
+    script("longest", "a", "b", "c", "d"),
+  ];
+  const more = reseeded(found);
+  expect(new Set(more.map(({ id }) => id.split("-seed-")[0]))).toEqual(
+    new Set(["one", "two", "long"]),
+  );
+  expect(new Set(more.map(({ seed }) => seed)).size).toBe(8);
+  expect(new Set(more.map(({ id }) => id)).size).toBe(more.length);
+  expect(reseeded([script("none")])).toEqual([]);
 });
