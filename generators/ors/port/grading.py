@@ -15,6 +15,8 @@ from .model_keys import ASKS, needed_secrets
 from .tools import Function
 
 _CHAT = "chat.completions.create"
+_AROUND = {"__init__", "setup", "teardown", "get_prompt", "get_messages", "list_tasks", "get_task", "score_group"}  # fmt: skip
+"""Methods that the framework calls besides tools."""
 
 
 @dataclass(frozen=True)
@@ -44,19 +46,14 @@ def grading_in(source: Source, one: Environment, modules: list[Module]) -> Gradi
     by_name: dict[str, list[Function]] = {}
     for function in functions:
         by_name.setdefault(function.name, []).append(function)
-    marked = {id(tool.node) for tool in one.tools}
     graded = [t for t in one.tools if _reaches(t.node, by_name, asking)]
-    others = [f for _, owner in one.line for f in owner.body if isinstance(f, Function)]
-    starts = [f for f in others if id(f) not in marked and f.name in _FRAMEWORKS_OWN]
-    if not graded or any(_reaches(f, by_name, asking) for f in starts):
+    around = [own[1] for name in sorted(_AROUND) if (own := one.method(name))]
+    if not graded or any(_reaches(f, by_name, asking) for f in around):
         return None
-    if not all(_always_ends(source, t.module, t.node, by_name) for t in graded):
+    if not all(_always_ends(t.node, by_name) for t in graded):
         return None
     secrets = tuple(s for _, _, s in needed_secrets(one) if CLIENT in s.lower())
     return Grading(tuple(t.name for t in graded), secrets, tuple(client_names(source, modules)))
-
-
-_FRAMEWORKS_OWN = {"__init__", "setup", "teardown", "get_prompt", "get_messages", "list_tasks", "get_task", "score_group"}  # fmt: skip
 
 
 def _asked(function: Function) -> Iterator[str]:
@@ -85,9 +82,7 @@ def _reaches(start: Function, by_name: dict[str, list[Function]], asking: list[F
     return any(id(f) in wanted for f in _called(start, by_name))
 
 
-def _always_ends(
-    source: Source, module: Module, tool: Function, by_name: dict[str, list[Function]]
-) -> bool:
+def _always_ends(tool: Function, by_name: dict[str, list[Function]]) -> bool:
     """Whether every result that the tool, or what it calls, makes says that the episode is over."""
     made = [
         node
