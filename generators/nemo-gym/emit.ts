@@ -71,6 +71,7 @@ function typescript({ environment: { contract }, options, assets }: Input): read
   return typeScriptClient({
     contract,
     folder,
+    framework: "NeMo Gym",
     session: assets.runtime("typescript/session.ts"),
     opening,
   });

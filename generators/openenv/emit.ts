@@ -74,7 +74,7 @@ function typescript({ environment: { contract }, options, assets }: Input): read
   const split = splitsOf(contract)[0] ?? "train";
   const names = `const episode = await ${namesOf(contract).client}.open("http://127.0.0.1:8000", { split: "${split}", index: 0 });`;
   const session = assets.runtime("typescript/session.ts");
-  return typeScriptClient({ contract, folder, session, opening: names });
+  return typeScriptClient({ contract, folder, framework: "OpenEnv", session, opening: names });
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

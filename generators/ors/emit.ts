@@ -42,6 +42,7 @@ function typescript({ environment: { contract }, options, assets }: Input): read
   return typeScriptClient({
     contract,
     folder,
+    framework: "ORS",
     session: assets.runtime("typescript/session.ts"),
     opening,
   });

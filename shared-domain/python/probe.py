@@ -14,18 +14,18 @@ from __future__ import annotations
 import abc
 import asyncio
 import json
-import os
 import sys
 import time
 import traceback
-import urllib.request
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from attack import Attack
+from play_client import play_client
+from scripted_judge import tell
 
 Block = dict[str, Any]
 _WHERE: ContextVar[str] = ContextVar("where", default="")
@@ -132,24 +132,13 @@ class Variant(abc.ABC):
     async def open(self, split: str, index: int, seed: int | None) -> Session:
         """Opens an episode; `seed` is the framework's own seed argument. Raises Full where no more fit."""
 
+    async def opening(self, tape: dict[str, Any]) -> Any:
+        """What the emitted client in TypeScript opens the episode of a tape with."""
+        return {"split": tape["split"], "index": tape["index"]}
+
     async def attacks(self) -> list[Attack]:
         """The framework's own holes, tried: its routes called as tools, a forged trajectory, a second scoring."""
         return []
-
-
-def scripted_judge() -> Callable[[str], Awaitable[str]] | None:
-    """The judge that smoke has set up, for plays on the bare domain; None where nobody is judged."""
-    url = os.environ.get("JUDGE_BASE_URL")
-    if not url:
-        return None
-
-    async def ask(prompt: str) -> str:
-        messages = [{"role": "user", "content": prompt}]
-        body = {"model": os.environ["JUDGE_MODEL"], "messages": messages}
-        said = await _tell(f"{url}/chat/completions", body, "POST")
-        return said["choices"][0]["message"]["content"]
-
-    return ask
 
 
 async def _play(
@@ -246,100 +235,95 @@ async def _judge(
     out = []
     try:
         for mode in wanted["modes"]:
-            before = await _tell(f"{wanted['url']}/mode", {"mode": mode})
+            before = await tell(f"{wanted['url']}/mode", {"mode": mode})
             played = await _play(variant, tape)
-            after = await _tell(f"{wanted['url']}/asked")
+            after = await tell(f"{wanted['url']}/asked")
             asked = after["asked"] - before["asked"]
             out.append({"mode": mode, "asked": asked, "played": played})
     finally:
-        await _tell(f"{wanted['url']}/mode", {"mode": "works"})
+        await tell(f"{wanted['url']}/mode", {"mode": "works"})
     return out
-
-
-async def _tell(
-    url: str, body: dict[str, Any] | None = None, method: str = "PUT"
-) -> dict[str, Any]:
-    """A JSON reply of the scripted judge: to the body, or to a GET where there is none."""
-    data = json.dumps(body).encode() if body else None
-    request = urllib.request.Request(url, data, method=method if body else "GET")
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with await asyncio.to_thread(opener.open, request, timeout=10) as reply:
-        return json.load(reply)
 
 
 _PLAYING = ("start", "version", "plays", "stop")
 """What is left of a job where nothing but the plays is wanted."""
 
 
-async def _run(make: Callable[[dict[str, Any]], Variant], job: dict[str, Any]) -> dict[str, Any]:
-    result: dict[str, Any] = {
-        "error": None,
-        "errors": {},
-        "seconds": {},
-        "python": sys.version.split()[0],
-    }
-    variant = make(job)
-    tapes = {t["id"]: t for t in job["tapes"]}
+class _Run:
+    """One job: stage after stage, each of which may break without the others."""
 
-    async def stage(name: str, work: Callable[[], Awaitable[Any]]) -> None:
+    def __init__(self, variant: Variant, job: dict[str, Any]) -> None:
+        self._variant, self._job = variant, job
+        self._tapes = {t["id"]: t for t in job["tapes"]}
+        version = sys.version.split()[0]
+        self.result: dict[str, Any] = {
+            "error": None,
+            "errors": {},
+            "seconds": {},
+            "python": version,
+        }
+
+    async def go(self) -> dict[str, Any]:
+        try:
+            await self._stage("start", self._variant.start)
+            if "start" not in self.result["errors"]:
+                for name, work in self._stages():
+                    await self._stage(name, work)
+        finally:
+            await self._stage("stop", self._variant.stop)
+        self.result["seen"] = self._variant._seen
+        return self.result
+
+    def _stages(self) -> Iterator[tuple[str, Callable[[], Awaitable[Any]]]]:
+        """What is done between start and stop, as far as the job asks for it."""
+        variant, job = self._variant, self._job
+        yield "version", variant.version
+        yield "tools", variant.tools
+        yield "tasks", self._told_tasks
+        yield "plays", lambda: self._all_of(job["play"])
+        yield "again", lambda: self._all_of(job["again"])
+        if job["interleave"]:
+            yield "interleaved", lambda: _interleave(variant, self._named(job["interleave"]))
+        if client := job["client"]:
+            yield "client", lambda: play_client(variant, client, self._named(client["play"]))
+        if job["crowd"]:
+            yield "capacity", lambda: _capacity(variant, self._tapes[job["crowd"]])
+        if wanted := job["judge"]:
+            yield "judge", lambda: _judge(variant, wanted, self._tapes[wanted["tape"]])
+        yield "attacks", self._attacks
+
+    async def _stage(self, name: str, work: Callable[[], Awaitable[Any]]) -> None:
         """One part of the job; a part that breaks is told and the others still run."""
-        if job.get("only_plays") and name not in _PLAYING:
+        if self._job.get("only_plays") and name not in _PLAYING:
             return
         began = time.monotonic()
         _WHERE.set(name)
+        result = self.result
         try:
             result[name] = await work()
         except Exception:  # noqa: BLE001 - the report says what broke, whatever it was
             result[name] = None
             result["errors"][name] = traceback.format_exc()
-        result["seconds"][name] = round(time.monotonic() - began, 2)
-        print(
-            name,
-            result["seconds"][name],
-            "failed" if name in result["errors"] else "",
-            flush=True,
-        )
+        result["seconds"][name] = seconds = round(time.monotonic() - began, 2)
+        print(name, seconds, "failed" if name in result["errors"] else "", flush=True)
 
-    async def all_of(ids: list[str]) -> list[dict[str, Any]]:
-        return [await _play(variant, tapes[i]) for i in ids]
+    def _named(self, ids: list[str]) -> list[dict[str, Any]]:
+        return [self._tapes[i] for i in ids]
 
-    try:
-        await stage("start", variant.start)
-        if "start" not in result["errors"]:
-            await stage("version", variant.version)
-            await stage("tools", variant.tools)
+    async def _all_of(self, ids: list[str]) -> list[dict[str, Any]]:
+        return [await _play(self._variant, tape) for tape in self._named(ids)]
 
-            async def tasks() -> dict[str, Any]:
-                return {split: await variant.tasks(split) for split in job["splits"]}
+    async def _told_tasks(self) -> dict[str, Any]:
+        return {split: await self._variant.tasks(split) for split in self._job["splits"]}
 
-            await stage("tasks", tasks)
-            await stage("plays", lambda: all_of(job["play"]))
-            await stage("again", lambda: all_of(job["again"]))
-            if job["interleave"]:
-                await stage(
-                    "interleaved",
-                    lambda: _interleave(variant, [tapes[i] for i in job["interleave"]]),
-                )
-            if job["crowd"]:
-                await stage("capacity", lambda: _capacity(variant, tapes[job["crowd"]]))
-            if wanted := job["judge"]:
-                tape = tapes[wanted["tape"]]
-                await stage("judge", lambda: _judge(variant, wanted, tape))
-
-            async def attacks() -> list[dict[str, Any]]:
-                return [vars(attack) for attack in await variant.attacks()]
-
-            await stage("attacks", attacks)
-    finally:
-        await stage("stop", variant.stop)
-    result["seen"] = variant._seen
-    return result
+    async def _attacks(self) -> list[dict[str, Any]]:
+        return [vars(attack) for attack in await self._variant.attacks()]
 
 
 def main(make: Callable[[dict[str, Any]], Variant]) -> None:
     """Reads the job, runs it, writes the result. Exit code 1 only where no result could be written."""
     job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    result = asyncio.run(_run(make, job))
+    result = asyncio.run(_Run(make(job), job).go())
     Path(sys.argv[2]).write_text(
         json.dumps(result, ensure_ascii=False, default=str), encoding="utf-8"
     )

@@ -8,6 +8,8 @@ export interface TypeScriptClient {
   readonly contract: Contract;
   /** Folder of the variant. */
   readonly folder: string;
+  /** The framework's name for people. */
+  readonly framework: string;
   /** Text of `session.ts`, which speaks to the framework's server: it exports `Session` and `Start`. */
   readonly session: string;
   /** How the example opens an episode: lines that declare `episode`. */
@@ -20,19 +22,19 @@ export const wantsTypeScript = ({ language }: Contract, asked: boolean | undefin
 
 /** A typed client, what it stands on, and a rollout through the AI SDK. */
 export function typeScriptClient(client: TypeScriptClient): readonly File[] {
-  const { contract, folder, session } = client;
+  const { folder, session } = client;
   const file = (id: string, text: string): File =>
     generated(`typescript-${id}`, `${folder}/typescript/${id}.ts`, text);
   return [
     { ...file("session", session), verbatim: true },
-    file("client", clientModule(contract)),
+    file("client", clientModule(client)),
     file("example", exampleModule(client)),
   ];
 }
 
 const className = ({ name }: Contract): string => `${pascal(name)}Env`;
 
-function clientModule(contract: Contract): string {
+function clientModule({ contract, framework }: TypeScriptClient): string {
   const definitions = new Map(
     contract.tools.flatMap(({ parameters }) => [...typeScriptDefinitions(parameters)]),
   );
@@ -43,7 +45,9 @@ function clientModule(contract: Contract): string {
   const told = contract.tools.map(({ name, description, parameters }) => {
     return `${JSON.stringify(name)}: ${JSON.stringify({ description, parameters })},`;
   });
-  const doc = docComment(`One episode of ${contract.title}.\n\n${contract.description}`);
+  const doc = docComment(
+    `One episode of ${contract.title} on a server of ${framework}.\n\n${contract.description}`,
+  );
   return `import { Session, type Start } from "./session.js";
 
 ${types.join("\n")}

@@ -77,10 +77,11 @@ export function isolation(e: Evidence): Check {
   });
 }
 
-type Pair = readonly [Play, Transcript];
+/** A play as the bare domain answered it, and as the variant did. */
+export type Pair = readonly [Play, Transcript];
 
 /** Transcripts beside the plays that they are of. */
-function pairs(
+export function pairs(
   got: readonly Transcript[] | null | undefined,
   byId: ReadonlyMap<string, Play>,
 ): readonly Pair[] {
@@ -90,7 +91,8 @@ function pairs(
   });
 }
 
-const calls = (all: readonly Pair[]): number =>
+/** How many calls plays made. */
+export const calls = (all: readonly Pair[]): number =>
   all.reduce((sum, [{ calls: made }]) => sum + made.length, 0);
 
 /** As many episodes as were configured open, play and end; one more is refused. */

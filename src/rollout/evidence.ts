@@ -17,6 +17,7 @@ export const checkIds = [
   "malformed",
   "seed",
   "isolation",
+  "client",
   "capacity",
   "leak",
   "judge",
@@ -49,6 +50,8 @@ export interface Evidence {
   /** The example whose rules and tasks still stand in the domain; null where they are the author's. */
   readonly example: string | null;
   readonly probe: ProbeResult;
+  /** Whether a client in TypeScript lies beside the variant. */
+  readonly client: boolean;
   /** Null where the native validators were not asked for: the check is then left out, for nothing is said of it. */
   readonly native: NativeResult | null;
   /** Differences between two runs of the bare domain under two hash seeds. */

@@ -2,6 +2,7 @@ import type { Contract } from "../../shared-domain/contract.js";
 import type { Call, Play } from "../../shared-domain/recording.js";
 import type { Smoke } from "../kit/smoke.js";
 import { judgedPlay, judgeFailures } from "./check-judge.js";
+import { type EmittedClient, emittedClient } from "./emitted-client.js";
 
 /** What a client script is asked to do; `probe.py` reads it. */
 export interface Job {
@@ -22,6 +23,8 @@ export interface Job {
     readonly tape: string;
     readonly modes: readonly string[];
   } | null;
+  /** The client in TypeScript beside the variant, how Node plays through it, and which tapes; null where there is none. */
+  readonly client: EmittedClient | null;
   readonly quick: boolean;
   /** True where nothing but the plays is wanted. */
   readonly only_plays?: boolean;
@@ -123,6 +126,7 @@ export function makeJob(input: {
     interleave:
       mixed.length < 2 && mixed[0] ? [mixed[0].id, mixed[0].id] : mixed.map((play) => play.id),
     crowd,
+    client: emittedClient(input.folder, plays, quick),
     judge:
       judged === null || input.judgeUrl === null
         ? null

@@ -16,6 +16,7 @@ import { cheats, malformed, noop, oracle, random } from "./check-rewards.js";
 import { asksSomebody, judge as judgeFails } from "./check-judge.js";
 import { mutants, reach } from "./check-reach.js";
 import { lastLine } from "./complaints.js";
+import { client } from "./emitted-client.js";
 import type { Transcript } from "./transcript.js";
 
 /** Judges a variant. A stage that broke fails every check that needed it. */
@@ -58,6 +59,8 @@ function isAsked(id: CheckId, evidence: Evidence): boolean {
   switch (id) {
     case "native":
       return evidence.native !== null;
+    case "client":
+      return evidence.client;
     case "judge":
       return asksSomebody(evidence.contract);
     case "written":
@@ -84,6 +87,7 @@ function allChecks(
     malformed(e, differences),
     seed(e),
     isolation(e),
+    ...(e.client ? [client(e)] : []),
     capacity(e),
     leak(e),
     judgeFails(e),

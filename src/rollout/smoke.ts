@@ -135,6 +135,7 @@ async function smokeVariant(
       hidden: recorded.run.hidden,
       ...notTheirs(environment, recorded.run.facts.unwritten),
       probe,
+      client: job.client !== null,
       native,
       unstable: recorded.unstable,
       schemas,
@@ -142,15 +143,9 @@ async function smokeVariant(
     };
     input.onEvidence?.(manifest.id, evidence);
     const { checks, differences, steps } = judge(evidence);
+    const asked = { ...run, folder: job.folder, seconds: MODEL_SECONDS };
     if (input.model !== undefined)
-      checks.push(
-        await modelRollout({
-          ...run,
-          folder: job.folder,
-          endpoint: input.model,
-          seconds: MODEL_SECONDS,
-        }),
-      );
+      checks.push(await modelRollout({ ...asked, endpoint: input.model }));
     onProgress(
       `${checks.every((check) => check.ok) ? "passed" : "FAILED"} in ${elapsed(began)} s${times(probe.seconds)}`,
     );

@@ -63,6 +63,8 @@ export const probeResult = z.object({
   plays: z.array(transcript).nullish(),
   again: z.array(transcript).nullish(),
   interleaved: z.array(transcript).nullish(),
+  /** Plays through the emitted client in TypeScript. */
+  client: z.array(transcript).nullish(),
   capacity: z
     .object({ opened: z.int(), refused: z.string().nullable(), played: transcript, again: z.int() })
     .nullish(),

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { readFileSync, symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { packageRoot } from "../../src/installation/package-root.js";
 import { Registry } from "../../src/installation/registry.js";
 import { frameworkVenv } from "../../src/python/framework-venv.js";
 import { ensureVenv } from "../../src/python/venv.js";
+import type { SmokeReport } from "../../src/rollout/report.js";
 import { envloom } from "../support/command-line.js";
 import { long } from "../support/extent.js";
 import { temporaryFolder } from "../support/workspace.js";
@@ -105,4 +106,40 @@ it.each(long ? cases : cases.slice(0, 1))(
     expect({ reward, played, done }).toEqual({ reward: 1, played: 1, done: true });
   },
   600_000,
+);
+
+it.runIf(long).each([
+  [
+    "the server",
+    "ors/ors_session.py",
+    "reward=step.reward",
+    "reward=0.0",
+    ["oracle", "client", "parity"],
+  ],
+  [
+    "the client",
+    "ors/typescript/session.ts",
+    "(this.reward ?? 0) + reward",
+    "reward - 1",
+    ["client"],
+  ],
+])(
+  "finds with the client in TypeScript that %s tells another reward",
+  async (_, file, from, to, caughtBy) => {
+    const root = temporaryFolder();
+    const module = join(packageRoot, "fixtures/typescript/lights/lights.ts");
+    const options = ["--domain", module, "--yes", "--json", "--frameworks", "ors"];
+    const described = await envloom(root, "describe", ".", ...options);
+    expect(described.code, described.err).toBe(0);
+    const text = readFileSync(join(root, file), "utf8");
+    expect(text).toContain(from);
+    writeFileSync(join(root, file), text.replace(from, to));
+    const smoked = await envloom(root, "smoke", ".", "--json", "--quick");
+    expect(smoked.code).toBe(1);
+    const { variants } = JSON.parse(smoked.out) as SmokeReport;
+    const failed = variants[0]!.checks.filter(({ ok }) => !ok).map(({ id }) => id);
+    expect(failed).toEqual(expect.arrayContaining(caughtBy));
+    if (file.endsWith(".ts")) expect(failed).toEqual(caughtBy);
+  },
+  1_200_000,
 );

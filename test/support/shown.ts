@@ -75,6 +75,7 @@ const evidence = (transcripts: readonly Transcript[]): Evidence => ({
   native: null,
   unstable: [],
   schemas: [],
+  client: false,
   probe: {
     error: null,
     errors: {},

@@ -59,6 +59,16 @@ function transcriptOf(of: Play): Transcript {
   };
 }
 
+/** What the client in TypeScript reads of a play: no metrics, and not why an episode was cut. */
+function byClient(of: Play): Transcript {
+  const { total, steps, ...told } = transcriptOf(of);
+  return {
+    ...told,
+    steps: steps.map((each) => ({ ...each, truncated: null })),
+    total: { ...total!, metrics: null, truncated: null },
+  };
+}
+
 const smoke: Smoke = {
   requirements: [],
   client: "c",
@@ -325,6 +335,7 @@ describe("judge", () => {
       plays: plays.map(transcriptOf),
       again: [transcriptOf(play())],
       interleaved: [transcriptOf(play()), transcriptOf(random)],
+      client: [byClient(play())],
       capacity: { opened: 6, refused: "full", played: transcriptOf(play()), again: 6 },
       attacks: [{ name: "forged", earned: 0, honest: 1, detail: "", fault: "", tried: 1 }],
       seen: [{ what: "tasks", where: "", text: "[]" }],
@@ -341,6 +352,7 @@ describe("judge", () => {
       native,
       unstable: [],
       schemas: [],
+      client: true,
     });
     change(all as never);
     return all as Evidence;
@@ -367,6 +379,7 @@ describe("judge", () => {
         "malformed",
         "seed",
         "isolation",
+        "client",
         "capacity",
         "leak",
         "parity",
@@ -380,6 +393,26 @@ describe("judge", () => {
       "has one tool too many",
       ["tools"],
       (e) => e.probe.tools!.push({ name: "reset", description: "", parameters: {} }),
+    ],
+    [
+      "pays otherwise by the client in TypeScript",
+      ["client"],
+      (e) => (e.probe.client![0]!.total!.reward = 0),
+    ],
+    [
+      "shows the client in TypeScript another text",
+      ["client"],
+      (e) => (e.probe.client![0]!.steps[0]!.blocks = [text("2")]),
+    ],
+    [
+      "shuts the client in TypeScript out",
+      ["client"],
+      (e) => (e.probe.client![0]!.failed = "Error: /create answered 400"),
+    ],
+    [
+      "breaks the program that plays by the client in TypeScript",
+      ["client"],
+      (e) => (e.probe.errors = { client: "RuntimeError: does not build" }),
     ],
     ["has another schema", ["tools"], (e) => (e.probe.tools![0]!.parameters = { type: "array" })],
     ["disagrees with pydantic", ["tools"], (e) => (e.schemas = ["add(n) is an integer"])],

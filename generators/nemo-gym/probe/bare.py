@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from probe import scripted_judge
+from scripted_judge import scripted_judge
 
 EPISODE_OVER = "[episode over]"
 

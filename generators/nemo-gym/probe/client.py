@@ -171,6 +171,9 @@ class NemoGym(Variant):
             raise RuntimeError(f"/seed_session answered {status}: {text}")
         return NemoSession(self, rollout)
 
+    async def opening(self, tape: dict[str, Any]) -> dict[str, Any]:
+        return await self.row(tape["split"], tape["index"], None)
+
     async def attacks(self) -> list[Attack]:
         tapes = [t for t in self.job["tapes"] if t["kind"] in ("oracle", "found")]
         rows = [await self.row(t["split"], t["index"], t["seed"]) for t in tapes[:2]]

@@ -7,7 +7,8 @@ import importlib
 import json
 from typing import Any
 
-from probe import Call, scripted_judge
+from probe import Call
+from scripted_judge import scripted_judge
 
 Tape = dict[str, Any]
 _ORDER = {"oracle": 0, "random": 1, "malformed": 2}

@@ -1,0 +1,5 @@
+"""Lights, an OpenEnv environment."""
+
+from .client import LightsEnv
+
+__all__ = ["LightsEnv"]
