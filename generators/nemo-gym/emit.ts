@@ -1,11 +1,4 @@
-import {
-  driverModule,
-  type File,
-  generated,
-  pascal,
-  typeScriptClient,
-  wantsTypeScript,
-} from "../../src/kit/index.js";
+import { driverModule, type File, generated, typeScriptClient } from "../../src/kit/index.js";
 import { shells } from "./emit/code.js";
 import { includeConfig, serverConfig } from "./emit/config.js";
 import type { Input } from "./emit/input.js";
@@ -63,16 +56,18 @@ function filesOf(input: Input): readonly File[] {
 }
 
 function typescript({ environment: { contract }, options, assets }: Input): readonly File[] {
-  if (!wantsTypeScript(contract, options.typescript)) return [];
   const data = `../${namesOf(contract).home}/data/example.jsonl`;
-  const opening = `const { rows } = await import("./session.js");
-  const [row] = await rows(new URL("${data}", import.meta.url).pathname);
-  const episode = await ${pascal(contract.name)}Env.open("http://127.0.0.1:8000", row!);`;
   return typeScriptClient({
     contract,
+    asked: options.typescript,
     folder,
     framework: "NeMo Gym",
     session: assets.runtime("typescript/session.ts"),
-    opening,
+    url: "http://127.0.0.1:8000",
+    start: {
+      value: "row!",
+      before: `const { rows } = await import("./session.js");
+const [row] = await rows(new URL("${data}", import.meta.url));`,
+    },
   });
 }

@@ -13,7 +13,6 @@ import {
   render,
   str,
   typeScriptClient,
-  wantsTypeScript,
 } from "../../src/kit/index.js";
 import { client } from "./emit/client.js";
 import { environmentModule } from "./emit/environment.js";
@@ -70,11 +69,15 @@ export function emit(input: Input): readonly File[] {
 }
 
 function typescript({ environment: { contract }, options, assets }: Input): readonly File[] {
-  if (!wantsTypeScript(contract, options.typescript)) return [];
-  const split = splitsOf(contract)[0] ?? "train";
-  const names = `const episode = await ${namesOf(contract).client}.open("http://127.0.0.1:8000", { split: "${split}", index: 0 });`;
-  const session = assets.runtime("typescript/session.ts");
-  return typeScriptClient({ contract, folder, framework: "OpenEnv", session, opening: names });
+  return typeScriptClient({
+    contract,
+    asked: options.typescript,
+    folder,
+    framework: "OpenEnv",
+    session: assets.runtime("typescript/session.ts"),
+    url: "http://127.0.0.1:8000",
+    start: { value: `{ split: "${splitsOf(contract)[0] ?? "train"}", index: 0 }` },
+  });
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

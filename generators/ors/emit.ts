@@ -1,11 +1,4 @@
-import {
-  driverModule,
-  type File,
-  generated,
-  pascal,
-  typeScriptClient,
-  wantsTypeScript,
-} from "../../src/kit/index.js";
+import { driverModule, type File, generated, typeScriptClient } from "../../src/kit/index.js";
 import { shells } from "./emit/code.js";
 import type { Input } from "./emit/input.js";
 import { folder, namesOf, splitsOf } from "./emit/names.js";
@@ -36,14 +29,13 @@ export function emit(input: Input): readonly File[] {
 }
 
 function typescript({ environment: { contract }, options, assets }: Input): readonly File[] {
-  if (!wantsTypeScript(contract, options.typescript)) return [];
-  const split = splitsOf(contract)[0] ?? "train";
-  const opening = `const episode = await ${pascal(contract.name)}Env.open("http://127.0.0.1:8080", { split: "${split}", index: 0 });`;
   return typeScriptClient({
     contract,
+    asked: options.typescript,
     folder,
     framework: "ORS",
     session: assets.runtime("typescript/session.ts"),
-    opening,
+    url: "http://127.0.0.1:8080",
+    start: { value: `{ split: "${splitsOf(contract)[0] ?? "train"}", index: 0 }` },
   });
 }

@@ -13,9 +13,6 @@ import { unwrittenTool } from "../starters/tool-text.js";
 import { toldToModel } from "./told-to-model.js";
 import { begunFromAnswers, type DraftedDomain } from "./drafted-domain.js";
 
-/** Longer descriptions are cut: the rest is in `envloom.yaml`. */
-const MOST = 6_000;
-
 /** Tasks of a split where nobody says how many. */
 const usualTasks: Readonly<Record<Split, number>> = { train: 64, validation: 16, test: 16 };
 
@@ -76,7 +73,7 @@ function namedOf(answers: Answers): Named {
   const counts = read<Record<Split, number>>("answers.counts");
   return {
     goal,
-    description: toldToModel(description.slice(0, MOST), goal),
+    description: toldToModel(description, goal),
     limits: Array.isArray(range)
       ? py`REWARD_RANGE = (${literal(range[0])}, ${literal(range[1])})`
       : py`# The reward has no bounds.`,

@@ -6,9 +6,8 @@ import { galleryNames, type GalleryEntry, galleryRoot } from "./catalogue.js";
 const folder = join(galleryRoot, "typescript");
 const moduleOf = (name: string): string => join(folder, `${name.replaceAll("_", "-")}.ts`);
 
-/** Names of the entries that there are in TypeScript too, by code point. */
-export const namesInTypeScript = (): readonly string[] =>
-  galleryNames().filter((name) => existsSync(moduleOf(name)));
+/** Whether an entry is there in TypeScript too. */
+export const isInTypeScript = (name: string): boolean => existsSync(moduleOf(name));
 
 /**
  * The same environment in TypeScript.
@@ -17,7 +16,7 @@ export const namesInTypeScript = (): readonly string[] =>
  */
 export function inTypeScript(entry: GalleryEntry): GalleryEntry {
   const place = moduleOf(entry.name);
-  if (!existsSync(place))
+  if (!isInTypeScript(entry.name))
     throw new Failure(
       [
         {
@@ -25,7 +24,7 @@ export function inTypeScript(entry: GalleryEntry): GalleryEntry {
           severity: "error",
           message: `${entry.name} is not there in TypeScript`,
           at: null,
-          help: `there are ${namesInTypeScript().join(", ")}`,
+          help: `there are ${galleryNames().filter(isInTypeScript).join(", ")}`,
         },
       ],
       2,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { toldDiagnostic } from "../diagnostics/diagnostic-schema.js";
 import { gallery, galleryEntry, type GalleryEntry } from "./catalogue.js";
 import { galleryManifest } from "./entry.js";
-import { namesInTypeScript } from "./in-typescript.js";
+import { isInTypeScript } from "./in-typescript.js";
 import { galleryTranscript } from "./transcript.js";
 
 const listed = galleryManifest.omit({ words: true, starter: true, answers: true, shares: true }).extend({
@@ -29,8 +29,7 @@ export type GalleryReport = z.infer<typeof galleryReport>;
 
 const listedOf = ({ name, manifest }: GalleryEntry): z.infer<typeof listed> => {
   const { words: _, starter: __, answers: ___, shares: ____, ...shown } = manifest;
-  const twin = namesInTypeScript().includes(name);
-  return { name, languages: twin ? ["python", "typescript"] : ["python"], ...shown };
+  return { name, languages: isInTypeScript(name) ? ["python", "typescript"] : ["python"], ...shown };
 };
 
 /** The transcript that lies in an entry's folder. */

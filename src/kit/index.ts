@@ -22,7 +22,7 @@ export {
   type PackPlan,
 } from "./generator.js";
 export { isName, pascal } from "./python-name.js";
-export { typeScriptClient, wantsTypeScript } from "./typescript-client.js";
+export { typeScriptClient } from "./typescript-client.js";
 export { definePort, type Port, type PortDialect } from "./port.js";
 export { defineSmoke, type Smoke } from "./smoke.js";
 export { annotation, typingNames } from "./annotation.js";

@@ -6,23 +6,24 @@ import { pascal } from "./python-name.js";
 /** What a framework's client in TypeScript needs beside the contract. */
 export interface TypeScriptClient {
   readonly contract: Contract;
+  /** Whether clients were asked for; where nobody said, a domain in TypeScript has them. */
+  readonly asked: boolean | undefined;
   /** Folder of the variant. */
   readonly folder: string;
   /** The framework's name for people. */
   readonly framework: string;
   /** Text of `session.ts`, which speaks to the framework's server: it exports `Session` and `Start`. */
   readonly session: string;
-  /** How the example opens an episode: lines that declare `episode`. */
-  readonly opening: string;
+  /** Where the variant's server listens by default. */
+  readonly url: string;
+  /** The `Start` of the example's episode: an expression, and statements that it needs. */
+  readonly start: { readonly value: string; readonly before?: string };
 }
 
-/** Whether an environment has clients in TypeScript: where it was asked for, else where the domain is TypeScript. */
-export const wantsTypeScript = ({ language }: Contract, asked: boolean | undefined): boolean =>
-  asked ?? language === "typescript";
-
-/** A typed client, what it stands on, and a rollout through the AI SDK. */
+/** A typed client, what it stands on, and a rollout through the AI SDK; nothing where no client is wanted. */
 export function typeScriptClient(client: TypeScriptClient): readonly File[] {
-  const { folder, session } = client;
+  const { contract, asked, folder, session } = client;
+  if (!(asked ?? contract.language === "typescript")) return [];
   const file = (id: string, text: string): File =>
     generated(`typescript-${id}`, `${folder}/typescript/${id}.ts`, text);
   return [
@@ -72,8 +73,8 @@ ${doc}export class ${className(contract)} extends Session<Tools> {
 `;
 }
 
-function exampleModule({ contract, opening }: TypeScriptClient): string {
-  const { limits } = contract;
+function exampleModule(client: TypeScriptClient): string {
+  const { contract } = client;
   return `// One rollout by a model: \`npm install ai\`, start the server, then \`npx tsx example.ts\`.
 import { argv, env } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -100,16 +101,18 @@ export async function play(model: LanguageModel, episode: ${className(contract)}
     tools: offered,
     system: system.map(({ content }) => content).join("\\n"),
     messages,
-    stopWhen: [over, stepCountIs(${limits.calls + 1})],
+    stopWhen: [over, stepCountIs(${contract.limits.calls + 1})],
   });
   return episode.end(text);
 }
 
-${mainFunction(opening)}`;
+${mainFunction(client)}`;
 }
 
-const mainFunction = (opening: string): string => `async function main(): Promise<void> {
-${opening}
+const mainFunction = ({ contract, url, start }: TypeScriptClient): string =>
+  `async function main(): Promise<void> {
+${start.before ?? ""}
+const episode = await ${className(contract)}.open(${JSON.stringify(url)}, ${start.value});
   try {
     console.log("reward", await play(env["MODEL"] ?? "openai/gpt-5-mini", episode));
   } finally {

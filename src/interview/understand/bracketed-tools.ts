@@ -1,6 +1,7 @@
 import { plannedTool, type PlannedTool } from "../../starters/plan.js";
 import { pieces } from "./abilities.js";
 import { typeOfNoun } from "./parameters.js";
+import { toolName } from "./tool-names.js";
 import { lemmaOf, verbKind } from "./verbs.js";
 
 /** Names that are a tool's wherever they stand in brackets behind what it does. */
@@ -26,7 +27,7 @@ export function bracketedTools(text: string): PlannedTool[] {
     return [{ name: name!, ...(parameters.length === 0 ? {} : { parameters }) }];
   });
   const ends = [...text.matchAll(called)].map(([, name]) => ({
-    name: name!.toLowerCase() === "done" ? "finish" : name!.toLowerCase(),
+    name: toolName(name!.toLowerCase()),
   }));
   return [...named, ...ends].filter((tool) => plannedTool.safeParse(tool).success);
 }

@@ -44,13 +44,7 @@ export interface Doubt {
 /** Something that the author should know before anything is made of the text. */
 export interface Remark {
   readonly code:
-    | "LANGUAGE"
-    | "OUT_OF_SCOPE"
-    | "PORT_REQUEST"
-    | "SECRET_IN_TEXT"
-    | "CODE_NAMED"
-    | "TEXT_LONG"
-    | "TOOL_NAME";
+    "LANGUAGE" | "OUT_OF_SCOPE" | "PORT_REQUEST" | "SECRET_IN_TEXT" | "CODE_NAMED" | "TOOL_NAME";
   readonly message: string;
   readonly help: string;
   /** Files or folders that it is about. */

@@ -2,7 +2,6 @@ import { type FrameworkName, frameworksIn } from "./frameworks.js";
 import { languageOf } from "./language.js";
 import type { Doubt, Remark } from "./reading.js";
 import { pastedSecrets } from "./secrets.js";
-import { renamedTools } from "./signatures.js";
 
 const code = /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w-]+\/)*[\w-]+\.py|\.{1,2}\/[\w./-]*\w)(?![\w/])/g;
 
@@ -117,14 +116,6 @@ function besides(text: string, paths: readonly string[]): Remark[] {
         "SECRET_IN_TEXT",
         `${secrets.length === 1 ? "a secret stands" : `${secrets.length} secrets stand`} in the description; it is stored nowhere, \`<secret>\` takes its place`,
         "give the environment the name of a variable that holds it, and change the secret if others may have seen it",
-      ),
-    );
-  for (const [said, name] of new Map(renamedTools(text)))
-    found.push(
-      remark(
-        "TOOL_NAME",
-        `no tool can be called ${said}: every episode or Python itself has that name; it is ${name} here`,
-        "write another name into the description if you want one",
       ),
     );
   if (paths.length > 0)

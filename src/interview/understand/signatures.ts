@@ -1,8 +1,8 @@
 import { plannedTool, type PlannedParameter, type PlannedTool } from "../../starters/plan.js";
-import { keywords } from "../../../shared-domain/roles/check-tools.js";
 import { parseParameter } from "../notation.js";
 import { snakeWords } from "./noun-phrases.js";
 import { typeOfNoun } from "./parameters.js";
+import { toolName } from "./tool-names.js";
 
 /** A name right before its brackets, with or without back ticks. */
 const written =
@@ -11,8 +11,11 @@ const written =
 /** A text without what is written as code in it. */
 export const withoutSignatures = (text: string): string => text.replace(written, " ");
 
-/** A text in which a signature is its name alone, as it stands in a list: "has search, book and ask(question)". */
-export const signaturesAsNames = (text: string): string => text.replace(written, "$1");
+/** A text in which a signature is its tool's name alone, as it stands in a list: "has search, book and ask(question)". */
+export const signaturesAsNames = (text: string): string =>
+  text.replace(written, (_, name: string, inside: string) =>
+    nameOf(name, parametersOf(inside) ?? []),
+  );
 
 /** Endings in brackets that only mark a plural, and words that take brackets in running text. */
 const plural = /^(?:s|es|ies|ing|ed|n't)$/i;
@@ -24,13 +27,8 @@ export function writtenTools(text: string): PlannedTool[] {
       if (plural.test(inside!.trim()) || /[.!?]\s|\s\w+\s\w+\s\w+/.test(asNotation(inside!)))
         return [];
       const parameters = parametersOf(inside!);
-      const plain = snakeWords([name!.replace(/([a-z0-9])([A-Z])/g, "$1_$2")]);
-      // A word of Python's grammar cannot be a method: `raise(amount)` is `raise_amount`.
       const tool = {
-        name:
-          keywords.has(plain) || !plannedTool.safeParse({ name: plain }).success
-            ? snakeWords([plain, parameters?.[0]?.name ?? "now"])
-            : plain,
+        name: nameOf(name!, parameters ?? []),
         ...(description === undefined ? {} : { description: description.trim() }),
         parameters: parameters ?? [],
       };
@@ -39,6 +37,9 @@ export function writtenTools(text: string): PlannedTool[] {
   );
   return byName(tools);
 }
+
+const nameOf = (said: string, parameters: readonly PlannedParameter[]): string =>
+  toolName(snakeWords([said.replace(/([a-z0-9])([A-Z])/g, "$1_$2")]), parameters[0]?.name);
 
 /** What stands between brackets, as parameters; null where it is something else. */
 export function parametersOf(inside: string): PlannedParameter[] | null {
@@ -94,16 +95,6 @@ const asNotation = (part: string): string =>
       /:\s*(-?\d*\.\d+)\s*(?:-|–|to|\.\.+)\s*(\d*\.?\d+)(?=\s*(?:=|,|$))/gi,
       ": number $1..$2",
     );
-
-/** Names that a text gives its tools and that no tool can bear, with what they are called instead. */
-export const renamedTools = (text: string): readonly (readonly [said: string, name: string])[] => {
-  const tools = new Set(writtenTools(text).map(({ name }) => name));
-  return [...text.matchAll(written)].flatMap(([, said]) => {
-    const plain = snakeWords([said!]);
-    const other = [...tools].find((name) => name !== plain && name.startsWith(`${plain}_`));
-    return tools.has(plain) || other === undefined ? [] : [[plain, other] as const];
-  });
-};
 
 /** The first of each name. */
 export const byName = (tools: readonly PlannedTool[]): PlannedTool[] =>

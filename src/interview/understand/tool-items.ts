@@ -1,8 +1,8 @@
 import { plannedTool, type PlannedTool } from "../../starters/plan.js";
-import { keywords } from "../../../shared-domain/roles/check-tools.js";
 import { pieces } from "./abilities.js";
 import { snakeWords } from "./noun-phrases.js";
 import { directionsIn } from "./parameters.js";
+import { toolName } from "./tool-names.js";
 import { toolOfPhrase } from "./verb-phrases.js";
 import { lemmaOf } from "./verbs.js";
 
@@ -69,10 +69,11 @@ export function itemTool(item: string): PlannedTool[] {
   if (tool !== null && words.length > 1 && !words[0]!.includes("_")) return [{ ...tool, ...said }];
   const name = snakeWords(words);
   if (words.length > 3 || name === "" || unfinished.test(words.at(-1)!)) return [];
-  // A word of Python's grammar cannot be a method.
-  const bare = { name: keywords.has(name) ? `${name}_now` : name, ...said };
+  const bare = { name: toolName(name), ...said };
   return plannedTool.safeParse(bare).success &&
-    !/^(?:etc|and|or|more|others?|it|they|none|no|structured)$/.test(name)
+    !/^(?:etc|and|or|more|others?|it|they|none|no|structured|state|rewards?|metrics|self|judged)$/.test(
+      name,
+    )
     ? [bare]
     : [];
 }

@@ -2,7 +2,6 @@ import { plannedTool, type PlannedParameter, type PlannedTool } from "../../star
 import { pieces, verbRun } from "./abilities.js";
 import { bracketedTools, withCarried } from "./bracketed-tools.js";
 import { snakeWords } from "./noun-phrases.js";
-import { readBudgets } from "./limits.js";
 import { decimal } from "./numbers.js";
 import { withParameterWords } from "./parameter-words.js";
 import type { Found } from "./reading.js";
@@ -48,11 +47,15 @@ const MOST = 24;
 /**
  * What a description lets the model do: tools written as code, lists of tools, and what it says that the model can do.
  * Other verbs are the goal's, and no tools.
+ *
+ * @param names names that are the environment's own, and no tools
+ * @param countsGuesses whether a number of guesses is said, so that a guess is a call
  */
 export function readTools(
   said: readonly Sentence[],
   whole: string,
   names: readonly string[],
+  countsGuesses: boolean,
 ): Found<readonly PlannedTool[]> | null {
   const text = withCarried(whole);
   const sentences = said.map((sentence) => ({ ...sentence, text: withCarried(sentence.text) }));
@@ -75,7 +78,7 @@ export function readTools(
   const able = rest.map((sentence) => ({ sentence, tools: abilitiesIn(sentence) }));
   const value = byName(able.flatMap(({ tools }) => tools)).slice(0, MOST);
   const first = able.find(({ tools }) => tools.length > 0);
-  const guess = value.length === 0 ? guessOf(rest) : null;
+  const guess = value.length === 0 && countsGuesses ? guessOf(rest) : null;
   if (guess !== null) return guess;
   return first === undefined
     ? null
@@ -99,8 +102,6 @@ const namedIn = (rest: readonly Sentence[], sentences: readonly Sentence[]): Pla
 
 /** "Guess my number in ten guesses": what is counted in guesses is guessed by a call. */
 function guessOf(sentences: readonly Sentence[]): Found<readonly PlannedTool[]> | null {
-  if (readBudgets(sentences.map(({ text }) => text).join("\n"))?.value["guess"] === undefined)
-    return null;
   for (const { text } of sentences) {
     const found =
       /\b(guess(?:es|ing)?) ((?:an?|the|my|your|its|which|what|hidden|secret)\b.*)$/i.exec(text);

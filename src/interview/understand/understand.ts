@@ -25,13 +25,14 @@ import { withoutSecrets } from "./secrets.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
 import { signaturesAsNames } from "./signatures.js";
 import { withoutTables } from "./tables.js";
+import { renameRemarks } from "./tool-names.js";
 import { readTools } from "./tools.js";
 import { lemmaOf } from "./verbs.js";
 import { capabilityCues, structureCues } from "./dimension-cues.js";
 import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
 import { untoldOf } from "./untold.js";
 
-/** Longer texts are no descriptions: what comes behind is kept, and not read. */
+/** The longest description that `envloom.yaml` holds; the patterns below need time in its square. */
 const MOST = 20_000;
 
 /**
@@ -53,7 +54,7 @@ export function understand(said: string, frameworks: readonly FrameworkName[] = 
   return {
     ...reading,
     text: said,
-    remarks,
+    remarks: [...remarks, ...renameRemarks(text, reading.tools?.value ?? [])],
     doubts: [...(several === null ? [] : [several]), ...reading.doubts],
     untold: untoldOf(reading),
   };
@@ -69,7 +70,8 @@ function readText(text: string, whole: string, frameworks: readonly FrameworkNam
   const called = readCalled(text);
   const lines = readLines(whole, frameworks);
   const own = [called?.value, lines["name"]?.value].filter((name) => typeof name === "string");
-  const tools = readTools(sentences, whole, own);
+  const budgets = readBudgets(prose);
+  const tools = readTools(sentences, whole, own, budgets?.value["guess"] !== undefined);
   const turns = readTurns(prose);
   const amounts = readAmounts(sentences);
   const mode = readMode(sentences, amounts?.value ?? []);
@@ -85,7 +87,7 @@ function readText(text: string, whole: string, frameworks: readonly FrameworkNam
     replies: tools === null ? readReply(prose) : null,
     fields: readFields(text),
     turns: turns.turns,
-    budgets: readBudgets(prose),
+    budgets,
     ends: readEnds(text),
     success: readSuccess(sentences),
     feedback: readFeedback(sentences),

@@ -50,3 +50,27 @@ it("reads long texts, strange signs and nothing at all", () => {
   expect(read("((((( [[[ ]]] `` \u0000 \ud800 <a><b> 1..2...3").tools).toBeNull();
   expect(proposeArchetype(read("Wordle.").leanings).value).toBe("pure-game");
 });
+
+it.each([
+  ["Poker. Tools: raise, fold and call.", { raise: "raise_now" }],
+  ["Poker with raise(amount) and fold().", { raise: "raise_amount" }],
+  ["It can read files (read_file path) and finally call done.", { done: "finish" }],
+  ["The tools are list, open and finish. It is done when all is read.", { list: "list_now" }],
+  ["Tools: step_forward(count) and is_free(cell). Each step costs 0.1.", {}],
+])("tells of a tool that cannot be called as it is said: %s", (text, renamed) => {
+  const { remarks, tools } = read(text);
+  const told = remarks.filter(({ code }) => code === "TOOL_NAME").map(({ message }) => message);
+  expect(told).toEqual(
+    Object.entries(renamed).map(([said, name]) =>
+      expect.stringMatching(new RegExp(`called ${said}: .* it is ${name} here`)),
+    ),
+  );
+  expect(tools?.value.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(Object.values(renamed)),
+  );
+});
+
+it("reads a description to its end", () => {
+  const text = `Sort the shelf. ${"The shelf is long. ".repeat(1000)}At most 12 calls.`;
+  expect(read(text).turns?.value).toBe(12);
+});

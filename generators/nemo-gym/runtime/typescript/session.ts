@@ -37,7 +37,7 @@ const refusals: Readonly<Record<number, string>> = {
 };
 
 /** The rows of a dataset file, such as `data/example.jsonl` of the resources server. */
-export async function rows(path: string): Promise<readonly Row[]> {
+export async function rows(path: string | URL): Promise<readonly Row[]> {
   const lines = (await readFile(path, "utf8")).split("\n");
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Row);
 }

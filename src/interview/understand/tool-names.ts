@@ -1,0 +1,34 @@
+import { plannedTool, type PlannedTool } from "../../starters/plan.js";
+import type { Remark } from "./reading.js";
+
+/** Names that say more than what a text calls a tool, where the tool cannot be called that. */
+const better: Readonly<Record<string, string>> = { done: "finish" };
+
+/**
+ * The name that a tool can have where a text calls it otherwise: a word of Python's grammar cannot be a method, and
+ * the parts of an episode have names of their own. `raise(amount)` is `raise_amount`, a bare `raise` is `raise_now`.
+ *
+ * @param said in snake case
+ * @param behind what the name is told apart by
+ */
+export const toolName = (said: string, behind = "now"): string =>
+  plannedTool.safeParse({ name: said }).success ? said : (better[said] ?? `${said}_${behind}`);
+
+/** Tells of each tool that could not be called as the text calls it. */
+export function renameRemarks(text: string, tools: readonly PlannedTool[]): readonly Remark[] {
+  const words = new Set(text.toLowerCase().match(/[a-z][a-z0-9_]*/g));
+  return tools.flatMap(({ name, parameters = [] }): Remark[] => {
+    const said = words.has(name)
+      ? undefined
+      : [...words].find((word) => toolName(word, parameters[0]?.name) === name);
+    return said === undefined ? [] : [remarkOn(said, name)];
+  });
+}
+
+const remarkOn = (said: string, name: string): Remark => ({
+  code: "TOOL_NAME",
+  message: `no tool can be called ${said}: every episode or Python itself has that name; it is ${name} here`,
+  help: "write another name into the description if you want one",
+  paths: [],
+  stops: false,
+});
