@@ -14,6 +14,7 @@ import { withoutSecrets } from "../interview/understand/secrets.js";
 import { aroundOf, folderProblem } from "./around.js";
 import { decisionsOf, remarksOf } from "./decisions.js";
 import type { Begun } from "./begun.js";
+import { CodeAnswered, codeIn } from "./code-as-text.js";
 import type { DraftedDomain } from "./drafted-domain.js";
 import { ruledDomain } from "./idea-domain.js";
 import { propose } from "./propose.js";
@@ -26,6 +27,7 @@ import { preview, type Ready, type Words, write } from "./write.js";
  * Makes an environment of an idea: answers, a domain made of them, and everything around it.
  *
  * @throws Failure with everything that is wrong with what was said; open questions are returned, and nothing is written
+ * @throws CodeAnswered where somebody who was asked for words gave code
  */
 export async function describeIdea(request: DescribeRequest, begun: Begun): Promise<Described> {
   const around = await aroundOf(request);
@@ -142,7 +144,11 @@ function attended(
   return interview({
     interviewer,
     said,
-    state: async (answers) => stateOf(answers),
+    state: async (answers) => {
+      const code = codeIn(String(answers["answers.description"] ?? ""));
+      if (code !== null) throw new CodeAnswered(code);
+      return stateOf(answers);
+    },
     plan: async (answers, told) => {
       try {
         return await withDomain(request, begun, answers, async (ready, { unwritten }) => {

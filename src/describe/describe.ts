@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Question } from "../../shared-domain/roles/findings.js";
 import { type Begun, readBegun, withText } from "./begun.js";
-import { codeIn, describeCode } from "./code-as-text.js";
+import { CodeAnswered, codeIn, describeCode } from "./code-as-text.js";
 import { describeLike } from "./describe-like.js";
 import { describeIdea } from "./describe-idea.js";
 import { domainSource } from "./domain-source.js";
@@ -28,7 +28,11 @@ async function described(request: DescribeRequest): Promise<Described> {
   const begun = readBegun(request);
   if (request.like !== undefined) return describeLike(request, begun, request.like);
   const asked = withText(begun);
-  if (isIdea(request, asked)) return describeIdea(request, asked);
+  if (isIdea(request, asked))
+    return describeIdea(request, asked).catch((error: unknown) => {
+      if (!(error instanceof CodeAnswered)) throw error;
+      return describeCode(request, error.given, described);
+    });
   return describeModule(request, begun);
 }
 

@@ -120,7 +120,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     ],
     [
       2,
-      "is (?:this|it|the) [\\w ]{1,30} or [\\w ]{1,30}\\?|yes or no|yes/no answers?|what is (?:the|a)|how many [\\w ]+ are",
+      "(?:says?|tells?|states?|counts?) how many|(?:model|agent|llm|assistant)\\b[^.]{0,60}\\banswers? with (?:just |only )?(?:an?|one|the)|no follow ?ups?|is (?:this|it|the) [\\w ]{1,30} or [\\w ]{1,30}\\?|yes or no|yes/no answers?|what is (?:the|a)|how many [\\w ]+ are",
     ],
     [1.5, "grades?|graded|scored by|rouge|bleu|json|answers?|names? the"],
     [4, "multiple choice|mcqs?|multi choice|true (?:or|/) false|true false"],
@@ -131,7 +131,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     [3, "trivia|quiz(?:zes)?|exams?|flash ?cards?|question answering|q ?(?:&|and) ?a"],
     [
       3,
-      "one (?:shot|turn|step|answer|reply|response)|single (?:turn|step|shot|answer|reply|response|question)|answers? (?:once|directly)",
+      "one (?:shot|turn|step|answer|reply|response)|one \\w+,? one (?:number|word|answer|label|letter|line|sentence)|single (?:turn|step|shot|answer|reply|response|question)|answers? (?:once|directly)",
     ],
     [
       2.5,

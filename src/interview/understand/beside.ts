@@ -43,7 +43,7 @@ export function readReply(text: string): string | null {
 const person =
   "(?:users?|customers?|patients?|clients?|persons?|callers?|students?|pupils?|buyers?|sellers?|guests?|tenants?|shoppers?|humans?|passengers?|applicants?|candidates?|tourists?|employees?|boss|child|parents?|members?|visitors?|residents?|citizens?|witness(?:es)?|colleagues?|managers?|[a-z]{3,}(?:er|or|ant|ist|ee))";
 const simulated = new RegExp(
-  `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server))|\\b${person}(?: who [^.,]{0,40})? (?:is|are) (?:also )?(?:simulated|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b`,
+  `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server))|\\b${person}(?: who [^.,]{0,40})? (?:(?:is|are)(?: to be)?|(?:should|will|must|shall|may|can) be) (?:also )?(?:simulated|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b`,
   "i",
 );
 
@@ -57,11 +57,25 @@ export function readUser(text: string): Found<string> | null {
     )
   )
     return null;
-  return { value: found[0], quote: found[0], told: true };
+  return { value: aboutPerson(text, found.index), quote: found[0], told: true };
 }
 
+/** The sentence that tells of somebody, with those behind it that go on about them. */
+function aboutPerson(text: string, at: number): string {
+  const start = Math.max(0, ...[...text.slice(0, at).matchAll(/[.!?:]\s+|\n+/g)].map(endOf));
+  const sentences = text.slice(start).split(/(?<=[.!?])\s+/);
+  const more = sentences.slice(1).findIndex((sentence) => !/^(?:s?he|they|it)\b/i.test(sentence));
+  const told = sentences.slice(0, more < 0 ? undefined : more + 1).join(" ");
+  return told
+    .split(/\n\s*\n/)[0]!
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const endOf = ({ index, 0: { length } }: RegExpExecArray): number => index + length;
+
 const file =
-  /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w*-]+\/)*[\w*][\w*.-]*\.(?:csv|tsv|jsonl?|ya?ml|txt|md|parquet|sqlite3?|db|xml|pdf|html?|xlsx|sql|log|png|jpe?g))(?![\w/])/gi;
+  /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w*-]+\/)*[\w*][\w*.-]*\.(?:csv|tsv|jsonl?|ndjson|geojson|avro|arrow|feather|npz|npy|pkl|fasta|pgn|tex|tar\.gz|tgz|zip|gz|ya?ml|txt|md|parquet|sqlite3?|db|xml|pdf|html?|xlsx|sql|log|png|jpe?g))(?![\w/])/gi;
 
 /** Data files that the text names. */
 export function readFiles(text: string): Found<readonly string[]> | null {

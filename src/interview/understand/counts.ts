@@ -1,23 +1,37 @@
 import { splitNames, type Split } from "../../../shared-domain/contract.js";
+import { numberOf, spelled } from "./numbers.js";
 import type { Found } from "./reading.js";
 
 /** What splits are called, as sources of patterns. */
 export const splitWords: Readonly<Record<Split, string>> = {
-  train: "train(?:ing)?",
+  train: "train(?:ing)?(?: on)?",
   validation: "validation|valid|val|dev|eval(?:uation)?",
   test: "test(?:ing)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )",
 };
 
 const rows =
   "(?:tasks?|rows?|seeds?|examples?|questions?|problems?|episodes?|cases?|games?|samples?|items?)";
-const many = "(\\d[\\d,]*(?:\\.\\d+)?k?)(?![\\w%]|\\.\\d)";
+const figures = "\\d[\\d,]*(?:\\.\\d+)?k?";
+const many = `(${figures})(?![\\w%]|\\.\\d)`;
 
 /** "200 train", "20 rows for validation", "200 proverbs for training". */
 const numberFirst = (name: string): RegExp =>
   new RegExp(
-    `(?<![\\w.])${many}(?: ${rows}| [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))? (?:for |in |to )?(?:the )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
+    `(?<![\\w.])(${figures}|(?!one\\b)(?:${spelled}))(?![\\w%]|\\.\\d)(?: ${rows}| [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))? (?:for |in |to |as )?(?:the |an? )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
     "i",
   );
+/** "150 case cards in cards.yaml, all of them for training". */
+const allFor = (name: string): RegExp =>
+  new RegExp(
+    `(?<![\\w.])${many} [a-z](?:[^.;]|\\.(?=\\w)){2,60},? all (?:of (?:them|it|these) )?(?:is |are )?for (?:the )?${name}(?!\\w)`,
+    "i",
+  );
+/** "220 questions, of which 20 for test and the rest for training": the rest of all. */
+const restOf = new RegExp(
+  `(?<![\\w.])${many} [a-z][^.;]{2,60}?\\b${many} (?:for|to|in|as) (?:the )?(${Object.values(splitWords).join("|")})\\b[^.;]{0,20}\\b(?:rest|others|remainder|remaining)\\b[^.;]{0,20}\\b(?:for|to|in|as|is|are) (?:the )?(${Object.values(splitWords).join("|")})(?!\\w)`,
+  "i",
+);
+
 /** "train 80", "test set: 10 rows". */
 const nameFirst = (name: string): RegExp =>
   new RegExp(
@@ -33,9 +47,12 @@ const eachOf = new RegExp(
 
 /** "Seeds 0..499 for train", "test: 500-599": the numbers of the first and the last. */
 const spans = (name: string): readonly RegExp[] => [
-  new RegExp(`(?<![\\w.])${span} (?:are |go )?(?:for|in|to|into|as) (?:the )?${name}(?!\\w)`, "i"),
   new RegExp(
-    `\\b${name}(?: (?:split|set))?(?: ${rows})?\\s*(?:[:=(]|uses|has|is|are|on|with)\\s*(?:${rows} )?${span}(?![\\w.]*\\d)`,
+    `(?<![\\w.])${span} (?:(?:are |go )?(?:for|in|to|into|as) )?(?:the )?${name}(?!\\w)`,
+    "i",
+  ),
+  new RegExp(
+    `\\b${name}(?: (?:split|set))?(?: ${rows})?\\s*(?:[:=(]|uses|has|is|are|on|with|(?<=seeds?))\\s*(?:${rows} )?${span}(?![\\w.]*\\d)`,
     "i",
   ),
 ];
@@ -50,7 +67,9 @@ export function readCounts(said: string): Found<Partial<Readonly<Record<Split, n
   const text = said.replace(shares, " ");
   const between = splitNames.flatMap((split) => spanOf(split, text));
   if (between.length > 0) return foundCounts(between);
-  const read = [numberFirst, nameFirst].map((form) =>
+  const rest = restIn(text);
+  if (rest !== null) return foundCounts(rest);
+  const read = [numberFirst, nameFirst, allFor].map((form) =>
     splitNames.flatMap((split) => {
       const found = form(`(?:${splitWords[split].replaceAll(" ", "[ -]")})`).exec(text);
       // A fraction is no number of tasks: "0.3 for valid JSON".
@@ -59,7 +78,8 @@ export function readCounts(said: string): Found<Partial<Readonly<Record<Split, n
       return [{ split, at, words: found[0].trim(), count: countOf(found[1]!) }];
     }),
   );
-  const [best = [], other = []] = read.sort((a, b) => b.length - a.length);
+  const [best = [], ...others] = read.sort((a, b) => b.length - a.length);
+  const other = others.flat();
   best.push(...alikeIn(text, best));
   if (best.length === 0) return null;
   const all = [
@@ -78,6 +98,22 @@ function alikeIn(text: string, known: readonly PlacedCount[]): PlacedCount[] {
     .filter((split) => new RegExp(`\\b(?:${splitWords[split]})`, "i").test(found[2]!))
     .filter((split) => !known.some((one) => one.split === split && one.at < at))
     .map((split) => ({ split, at, words, count: countOf(found[1]!) }));
+}
+
+/** What is left of all rows where the others are told off. */
+function restIn(text: string): Counted[] | null {
+  const found = restOf.exec(text);
+  if (found === null) return null;
+  const [words, all, some, one, left] = found;
+  const splitOf = (said: string): Split =>
+    splitNames.find((split) => new RegExp(`^(?:${splitWords[split]})$`, "i").test(said))!;
+  const [total, part] = [countOf(all!), countOf(some!)];
+  return part < total && splitOf(one!) !== splitOf(left!)
+    ? [
+        { split: splitOf(one!), count: part, words },
+        { split: splitOf(left!), count: total - part, words },
+      ]
+    : null;
 }
 
 interface PlacedCount extends Counted {
@@ -110,4 +146,6 @@ function foundCounts(all: Counted[]): Found<Partial<Readonly<Record<Split, numbe
 }
 
 const countOf = (words: string): number =>
-  Number(words.replace(/,|k$/gi, "")) * (/k$/i.test(words) ? 1_000 : 1);
+  /^[a-z]/i.test(words)
+    ? numberOf(words)
+    : Number(words.replace(/,|k$/gi, "")) * (/k$/i.test(words) ? 1_000 : 1);

@@ -77,9 +77,15 @@ export const readSecrets = (text: string): string[] => [
 /** "80/10/10 split": shares of all three. */
 const threeShares =
   /(?<![\w.])\d{1,2}%?\s*[/:]\s*\d{1,2}%?\s*[/:]\s*\d{1,2}%? (?:\w+ )?splits?\b|\bsplits?\b[^.\n]{0,20}(?<![\w.])\d{1,2}%?\s*[/:]\s*\d{1,2}%?\s*[/:]\s*\d{1,2}(?![\w.]*\d)/i;
-/** "Hold out 10% for validation", "the last 200 rows are the test set": what is kept from training. */
-const shareAside = new RegExp(
-  `\\b(?:hold(?:ing)?|keep(?:ing)?|set(?:ting)?|reserv(?:e|ing)|leav(?:e|ing)|use|using)\\b[^.;\\n]{0,50}?(?:%|percent|\\ba (?:tenth|fifth|quarter|third)\\b)[^.;\\n]{0,30}? (?:for|as) (?:the |a )?(?:${splitWords.validation}|${splitWords.test})(?!\\w)`,
+const anySplit = Object.values(splitWords).join("|");
+/** "80/20 train and validation": shares and what they are of. */
+const sharesNamed = new RegExp(
+  `(?<![\\w.])\\d{1,2}%?\\s*[/:]\\s*\\d{1,2}%? (?:for |into |in )?(?:${anySplit})(?:,? (?:and )?(?:${anySplit}))+(?!\\w)`,
+  "i",
+);
+/** "Two tenths for validation and what is left is for test", "15 per cent are to be reserved for validation". */
+const partsNamed = new RegExp(
+  `[^.\\n]*(?:%|\\bper ?cent\\b|\\b(?:half|third|quarter|fifth|tenth)s?\\b)[^.\\n]{0,40}? (?:for|as|to) (?:the |a )?(?:${anySplit})(?!\\w)[^.\\n]*`,
   "i",
 );
 
@@ -89,7 +95,6 @@ export function readSplits(text: string): Found<readonly Split[]> | null {
     `\\b(?:${Object.values(splitWords).join("|")})(?:\\s*[/+&]\\s*(?:${Object.values(splitWords).join("|")}))+(?!\\w)`,
     "i",
   ).exec(text);
-  const aside = shareAside.exec(text);
   const near = /[^.\n]*\b(?:splits?|sets?|data ?sets?)\b[^.\n]*/gi;
   if (slashed !== null)
     return {
@@ -97,12 +102,17 @@ export function readSplits(text: string): Found<readonly Split[]> | null {
       quote: slashed[0],
       told: true,
     };
+  const shared = sharesNamed.exec(text) ?? partsNamed.exec(text);
+  if (shared !== null)
+    return {
+      value: splitNames.filter(
+        (split) => split === "train" || hits(shared[0], [[1, splitWords[split]]]).length > 0,
+      ),
+      quote: shared[0].trim(),
+      told: true,
+    };
   const thirds = threeShares.exec(text);
   if (thirds !== null) return { value: splitNames, quote: thirds[0], told: true };
-  if (aside !== null) {
-    const named = splitNames.filter((split) => hits(aside[0], [[1, splitWords[split]]]).length > 0);
-    return { value: [...new Set(["train" as const, ...named])], quote: aside[0], told: true };
-  }
   for (const [clause] of text.matchAll(near)) {
     const named = splitNames.filter(
       (split) =>
@@ -125,7 +135,7 @@ const licences: Readonly<Record<string, string>> = {
   "mpl(?:[ -]?2(?:\\.0)?)?": "MPL-2.0",
 };
 const spdx =
-  /\b(?:MIT(?=[.,;\n]|$)|Apache[- ]2\.0|BSD-[23]-Clause|GPL-[23]\.0(?:-only|-or-later)?|AGPL-3\.0(?:-only|-or-later)?|LGPL-[23]\.\d(?:-only|-or-later)?|CC-BY(?:-SA|-NC|-ND)*-4\.0|CC0-1\.0|MPL-2\.0|ISC(?=[.,;\n]|$)|Unlicense)/;
+  /\b(?:MIT(?=[.,;\n]|$)|Apache[- ]2\.0|BSD-[23]-Clause|GPL-[23]\.0(?:-only|-or-later)?|AGPL-3\.0(?:-only|-or-later)?|LGPL-[23]\.\d(?:-only|-or-later)?|CC[- ]BY(?:[- ](?:SA|NC|ND))*[- ]4\.0|CC0(?:-1\.0)?(?![\w-])|MPL-2\.0|ISC(?=[.,;\n]|$)|Unlicense)/;
 
 /** A licence that is named as one, or by its SPDX name. */
 export function readLicense(text: string): Found<string> | null {
@@ -140,7 +150,10 @@ export function readLicense(text: string): Found<string> | null {
   return named === null
     ? null
     : {
-        value: named[0].replace(" ", "-").replace(/(GPL-\d\.\d)$/, "$1-only"),
+        value: named[0]
+          .replaceAll(" ", "-")
+          .replace(/^CC0$/, "CC0-1.0")
+          .replace(/(GPL-\d\.\d)$/, "$1-only"),
         quote: named[0],
         told: true,
       };

@@ -6,7 +6,7 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "single-step": [
     [
       3,
-      "single (?:turn|step|shot|answer|response|reply|question)|one (?:shot|turn|step|answer|reply|response)|answers? (?:once|directly)|in one go|one question(?=[,.;])|one word answers?|one answer each|no follow ?ups?",
+      "single (?:turn|step|shot|answer|response|reply|question)|one (?:shot|turn|step|answer|reply|response)|answers? (?:once|directly)|in one go|one question(?=[,.;])|one word answers?|one \\w+,? one (?:number|word|label|letter|line|sentence)|one answer each|no follow ?ups?",
     ],
   ],
   "multi-step": [

@@ -15,7 +15,7 @@ const between =
 const about =
   "(?:only |exactly |about |around |at most |max(?:imum)? |a (?:maximum|max|total|limit|budget) of |up to |just |a )?";
 const limiter =
-  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:most|max)|up to|no more than|not more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
+  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:most|max)|up to|no more than|not more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
 
 const patternsFor = (
   noun: string,
@@ -35,16 +35,25 @@ const patternsFor = (
   },
   { source: `${noun}[ _-]?(?:limit|cap|budget|max(?:imum)?)(?: (?:is|of))?[ :=]*${number}` },
   ...(every ? wholeGame(noun) : []),
-  { source: `(?<=^|[.,;(]\\s*)${number}${between}${noun}(?=\\s*(?:[.,;)]|$))` },
+  // "220 questions, of which 20 for test": how many tasks there are.
+  {
+    source: `(?<=^|[.,;(]\\s*)${number}${between}(?!questions?\\b|queries\\b|searches\\b)${noun}(?=\\s*(?:[.;)]|,(?! (?:of which|all|half))|$))`,
+  },
 ];
 
 /** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
 const wholeGame = (noun: string): readonly { readonly source: string }[] => [
   {
-    source: `after ${about}${number}${between}${anyCall},? (?:the |an |every )?(?:episode|game|run|session|conversation)s? (?:ends?|terminates?|stops?|is over|is cut)`,
+    source: `after ${about}${number}${between}${anyCall},? (?:we|it|(?:the |an |every )?(?:episode|game|run|session|conversation)s?) (?:ends?|terminates?|stops?|is over|is cut)`,
   },
   {
-    source: `(?:episode|game|run|session|conversation)s? (?:ends?|terminates?|stops?|is over|is cut off) (?:after|at) ${about}${number}${between}${anyCall}`,
+    source: `(?:episode|game|run|session|conversation|round)s? (?:ends?|terminates?|stops?|is (?:over|closed|cut off|finished)) (?:after|at) ${about}${number}${between}${anyCall}`,
+  },
+  {
+    source: `(?:clos|end|stop|finish|cut off|break off|terminat)\\w* (?:a|an|the|each|every) (?:episode|game|run|session|conversation|chat|round) after ${about}${number}${between}${anyCall}`,
+  },
+  {
+    source: `after ${about}${number}${between}${anyCall},? (?:then )?(?:you'?re?|u'?re?|ur|it'?s?|he'?s?|she'?s?|they'?re|everybody|everyone|the \\w+) (?:is |are |will )?(?:dead|die[sd]?|drown(?:s|ed)?|over|lose|loses|lost|out|done|gone|sink|sinks|fails?)\\b`,
   },
   {
     source: `(?:done|over|ends?|stops?)\\b[^.;\\n]{0,60}? or (?:after )?${number}${between}${noun}`,
@@ -79,7 +88,7 @@ const otherwise =
   /(?:\b(?:every|each|per|first|last|next|previous|another|mate in|of the|past|worth|costs?|not|no)|[$€+]|[-\u2212])\s*$/i;
 /** Behind a number that counts something else: "3 moves ahead", "4 calls per day". */
 const elsewise =
-  /^\s*(?:ahead|away|apart|ago|earlier|later|before|:\s*[a-z]|are (?:available|possible|legal)|\(?(?:left|right|up|down)\b|(?:per|a|each|every) (?:second|minute|hour|turn|step|move|day|round|request|message|user|customer|week)|of (?:the )?(?:history|memory|context))/i;
+  /^\s*(?:ahead|away|apart|ago|earlier|later|before|:\s*[a-z]|are (?:available|possible|legal)|\(?(?:left|right|up|down)\b|(?:per|a|each|every) (?:second|minute|hour|turn|step|move|day|round|message|user|week)|of (?:the )?(?:history|memory|context))/i;
 
 interface Limit {
   readonly value: number;

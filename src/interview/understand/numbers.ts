@@ -35,16 +35,20 @@ const values = new Map<string, number>([
   ["half a dozen", 6],
   ["two dozen", 24],
   ["a hundred", 100],
-  ["one hundred", 100],
   ["fourty", 40],
+  ...units.slice(1, 10).map((unit, i): [string, number] => [`${unit} hundred`, (i + 1) * 100]),
+  ...units.slice(1).map((unit, i): [string, number] => [`${unit} thousand`, (i + 1) * 1000]),
+  ["a thousand", 1000],
 ]);
 
-const spelled = [...values.keys()]
+/** Whole numbers in words, as the source of a pattern. */
+export const spelled = [...values.keys()]
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  .map((word) => word.replace(" ", "[ -]"));
+  .map((word) => word.replaceAll(" ", "[ -]"))
+  .join("|");
 
 /** A whole number in figures or words, as the source of a pattern with one group. */
-export const number = `(\\d{1,3}(?:,\\d{3})+|\\d+|${spelled.join("|")})`;
+export const number = `(\\d{1,3}(?:,\\d{3})+|\\d+|${spelled})`;
 
 /** The number that {@link number} matched. */
 export function numberOf(words: string): number {

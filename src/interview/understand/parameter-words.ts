@@ -1,9 +1,11 @@
 import type { PlannedParameter, PlannedTool } from "../../starters/plan.js";
 import { decimal, decimalOf } from "./numbers.js";
+import { snakeWords } from "./noun-phrases.js";
+import { typeOfNoun } from "./parameters.js";
 import type { Sentence } from "./sentences.js";
 
 const link =
-  "(?:\\s*(?:is|are|being|can be|may be|must be|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
+  "(?:\\s*(?:is|are|numbered|counted|goes|runs|ranges|ranging|reaches|lies|being|can be|may be|must be|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
 const word = "[a-z][a-z0-9_-]*";
 /** "low/medium/high", "low|high", "low, medium or high". */
 const closedSet = `((?<=one of:? )${word}(?:, ${word})+(?:,? (?:or|and) ${word})?|${word}(?:\\s?[/|]\\s?${word})+|(?<=(?:one of|either|=|:) )${word} or ${word}|${word}(?:, ${word})+,? or ${word})`;
@@ -27,48 +29,93 @@ export const withParameterWords = (
 /** With the closed set that a sentence names for it. */
 function chosen(parameter: PlannedParameter, sentences: readonly Sentence[]): PlannedParameter {
   if (parameter.type !== "string" || parameter.choices !== undefined) return parameter;
-  const said = parameter.name.replaceAll("_", "[ _]");
-  // Behind the name's own brackets nothing is said of it yet.
-  const pattern = new RegExp(
-    `(?<![\\w(,.])(?<!\\(\\w*, )${said}s?(?![\\w),])${link}${closedSet}(?![\\w/|(])`,
-    "i",
-  );
+  const pattern = choicesOf(parameter.name);
   const found = sentences.map(({ text }) => pattern.exec(text)).find((one) => one !== null);
-  const choices = found?.[1]!.split(/\s?[/|]\s?|,? (?:or|and) |, /);
+  const choices = (found?.[1] ?? found?.[2])?.split(/\s?[/|]\s?|,? (?:or|and) |, /);
   return choices === undefined || new Set(choices).size < choices.length || "default" in parameter
     ? parameter
     : { ...parameter, choices };
 }
 
-const span = new RegExp(
-  `\\b(?:between|from) ${decimal} (?:and|to) ${decimal}(?!\\s*(?:points|words|characters|letters))`,
-  "giu",
-);
-
-/** With the bounds of the one sentence that names the tool, its one number and one span. */
+/** With the bounds that a clause of its own says, or the one sentence that names the tool, its one number and one span. */
 function bounded(
   parameter: PlannedParameter,
   tool: string,
   tools: readonly PlannedTool[],
   sentences: readonly Sentence[],
 ): PlannedParameter {
-  const numeric = parameter.type === "number" || parameter.type === "integer";
-  if (!numeric || parameter.minimum !== undefined || parameter.maximum !== undefined)
-    return parameter;
+  const { name, type, minimum, maximum, choices } = parameter;
+  if (minimum !== undefined || maximum !== undefined || choices !== undefined) return parameter;
+  const own = sentences.map(({ text }) => spanOf(name).exec(text)).find((one) => one !== null);
+  if (own !== undefined && (type === "string" || isNumeric(parameter)))
+    return between(parameter, own[1] ?? own[3]!, own[2] ?? own[4]!);
   const about = sentences.filter(({ text }) => named(tool, text));
   const [sentence] = about;
-  if (about.length !== 1 || tools.filter(({ name }) => named(name, sentence!.text)).length !== 1)
-    return parameter;
-  const others = tools
-    .find(({ name }) => name === tool)!
-    .parameters!.filter(({ type }) => type === "number" || type === "integer");
+  if (!isNumeric(parameter) || about.length !== 1) return parameter;
+  const others = tools.find((one) => one.name === tool)!.parameters!.filter(isNumeric);
   const spans = [...sentence!.text.matchAll(span)];
-  if (others.length !== 1 || spans.length !== 1) return parameter;
-  const [minimum, maximum] = [decimalOf(spans[0]![1]!), decimalOf(spans[0]![2]!)];
-  const whole =
-    parameter.type === "number" || (Number.isInteger(minimum) && Number.isInteger(maximum));
-  return minimum < maximum && whole ? { ...parameter, minimum, maximum } : parameter;
+  const alone = tools.filter((one) => named(one.name, sentence!.text)).length === 1;
+  return alone && others.length === 1 && spans.length === 1
+    ? between(parameter, spans[0]![1]!, spans[0]![2]!)
+    : parameter;
+}
+
+const span = new RegExp(
+  `\\b(?:between|from) ${decimal} (?:and|to) ${decimal}(?!\\s*(?:points|words|characters|letters))`,
+  "giu",
+);
+const isNumeric = ({ type }: PlannedParameter): boolean => type === "number" || type === "integer";
+
+/** With bounds; what was text is a number then, and a whole one where its bounds are and it is no measure. */
+function between(parameter: PlannedParameter, low: string, high: string): PlannedParameter {
+  const [minimum, maximum] = [decimalOf(low), decimalOf(high)];
+  const whole = Number.isInteger(minimum) && Number.isInteger(maximum);
+  const type = isNumeric(parameter)
+    ? parameter.type
+    : whole && typeOfNoun(parameter.name) !== "number"
+      ? "integer"
+      : "number";
+  return minimum < maximum && (whole || type === "number")
+    ? { ...parameter, type, minimum, maximum }
+    : parameter;
 }
 
 const named = (tool: string, text: string): boolean =>
   new RegExp(`(?<![\\w.])${tool}(?!\\w)`, "i").test(text);
+
+/** A parameter's name where something is said of it: not in its tool's brackets. */
+const saidName = (name: string): string =>
+  `(?<![\\w(,.])(?<!\\(\\w*, )${name.replaceAll("_", "[ _]")}s?(?![\\w),(])`;
+
+/** "joint_id 1..6", "angle from -35 to 35", "x is 0-9". */
+const spanOf = (name: string): RegExp =>
+  new RegExp(
+    `${saidName(name)}${link}(?:(?:between )${decimal} and ${decimal}|(?:from )?${decimal} ?(?:to|-|\u2013|\\.\\.+) ?${decimal})(?![\\w/]|\\.\\d)`,
+    "iu",
+  );
+
+const choicesOf = (name: string): RegExp =>
+  new RegExp(
+    `(?:${saidName(name)}${link}${closedSet}|(?<=\\b(?:with|where) )${saidName(name)} (${word} or ${word}))(?![\\w/|(])`,
+    "i",
+  );
+
+const behind = new RegExp(
+  `^\\s*(?:takes?|with|,|has|needs|for) (?:an? |the |its )?([a-z]+)(?: (?:from|between|of|in))? ${decimal}\\s*(?:to|and|-|\u2013|\\.\\.)\\s*${decimal}(?:,? (?:and )?(?:a )?defaults?(?: is| to| of|:)? ${decimal})?`,
+  "i",
+);
+
+/** A parameter that is described behind a tool: "with a power from 0 to 10, default 5". */
+export function parametersBehind(text: string): PlannedParameter[] {
+  const found = behind.exec(text);
+  if (found === null) return [];
+  const [, noun, low, high, preset] = found;
+  const bounded = between({ name: snakeWords([noun!]), type: "string" }, low!, high!);
+  if (preset === undefined) return [bounded];
+  const type = Number.isInteger(decimalOf(preset)) ? bounded.type : "number";
+  return [{ ...bounded, type, required: false, default: decimalOf(preset) }];
+}
+
+/** A text without what it says of parameters: their names and values are no tools. */
+export const withoutParameterWords = (text: string, names: readonly string[]): string =>
+  names.reduce((left, name) => left.replace(spanOf(name), " ").replace(choicesOf(name), " "), text);

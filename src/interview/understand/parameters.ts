@@ -15,7 +15,7 @@ const types: Readonly<
     ),
   ),
   number: new Set(
-    "amount price cost distance temperature weight speed rate score percentage percent salary budget discount dose angle throttle power thrust voltage pressure latitude longitude money volume".split(
+    "amount price cost distance temperature weight speed rate score percentage percent salary budget discount dose angle throttle power thrust voltage pressure latitude longitude money volume degree deg radian liter litre kilogram kg gram meter metre cm mm watt volt euro dollar usd eur".split(
       " ",
     ),
   ),
@@ -27,7 +27,8 @@ export function typeOfNoun(noun: string): PlannedType {
   const plain = singular(noun);
   for (const type of ["integer", "number", "boolean"] as const)
     if (types[type].has(plain) || types[type].has(noun)) return type;
-  return "string";
+  // "delta_deg", "unit_price": a measure is named by its last word.
+  return types.number.has(singular(noun.split("_").at(-1)!)) ? "number" : "string";
 }
 
 /** What a guess or an answer may be besides text: rows and pages are pointed at, not said. */

@@ -4,7 +4,7 @@ import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 
 const outright = new RegExp(
-  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,60}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\s*(?:if|for|when|or|,|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
+  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,60}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\s*(?:if|for|when|or|,|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
   "iu",
 );
 /** A rating's own bounds are not the reward's where it is divided before it is paid. */
@@ -15,7 +15,7 @@ const binary =
 const openSaid =
   /\bopen (?:reward )?range\b|\b(?:reward|score) is (?:open|unbounded)\b|\bunbounded (?:reward|score)\b/i;
 const asMuchAs =
-  /\b(?:reward|score|return) (?:is|equals|=) (?:the |its |their |total |net |final )*(?:profit|revenue|income|money|cash|gold|earnings|number of [\w ]+|amount of [\w ]+|balance)\b(?![^.]*\b(?:divided|share|ratio|relative|fraction|percent|capped)\b)/i;
+  /\b(?:reward|score|return) (?:is|equals|=) (?![^.]*(?:\b(?:divided|over|share|ratio|relative|fraction|percent|capped)\b|\/))(?:the |its |their |total |net |final )*(?:profit|revenue|income|money|cash|gold|earnings|number of [\w ]+|amount of [\w ]+|balance)\b/i;
 
 /** "Reward = (a - b) / c": what it comes to is no sum of the numbers that the text names. */
 const formula =
@@ -51,13 +51,46 @@ export function readRange(
     if (low < high) return { value: [low, high], quote: said[0].trim(), told: true };
   }
   const counted = formula.exec(text);
-  if (counted !== null)
+  if (counted !== null && !ofAll.test(text))
     return below.test(counted[0]) && !clipped.test(text)
       ? { value: "open", quote: counted[0].trim(), told: false }
       : null;
+  const kept = heldIn(text);
+  if (kept !== null) return kept;
   const either = binary.exec(text);
   if (either !== null) return { value: [0, 1], quote: either[0], told: true };
-  return shareAndBonus(text, amounts) ?? rangeOfAmounts(sentences, amounts, turns);
+  return (
+    shareAndBonus(text, amounts) ??
+    shareAlone(text, amounts) ??
+    rangeOfAmounts(sentences, amounts, turns)
+  );
+}
+
+/** "1 - waiting / 120, not below 0": one less something, held above nothing. */
+const oneLess =
+  /(?:^|[=:]|\bis|\breward(?: at the end)?:?|\bgets) ?(?:1|one) ?(?:[-\u2212]|minus) ?[^.;\n]{2,80}?(?:not|never) (?:below|under|less than) (?:0|zero)\b(?![.,]\d)/i;
+/** "Nothing otherwise", "reward zero": the least is nothing. */
+const orNothing = /\b(?:reward|score|points?|worth|otherwise|else)?,? ?(?:nothing|zero|0)\b/i;
+const atMost =
+  /\b(?:reward|score)\b[^.;\n]{0,80}\b(?:never|not|no) (?:more|above|over|higher|greater)(?: than| as)? (\d+(?:\.\d+)?)(?![\w%]|\.\d)/i;
+/** "Passed / total": what was done of all that there is. */
+const ofAll =
+  /\b(?:reward|score) ?(?:=|is|equals|:) ?(?:the )?(?:number of )?(?:\w+ )?(?:passed|correct|solved|found|right|won|done|matched|covered)(?: \w+)? ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number|count|n)\b/i;
+/** What is paid is a share of a whole, and nothing beside it. */
+const share =
+  /\b(?:reward|score|success|pays?|paid)\b[^.;\n]{0,30}?\b(?:fraction|share|proportion|percentage) of\b/i;
+const onePoint =
+  /\b(?:one|a|1|full) points? (?:for|if|when)\b[^.;\n]{0,60}[,;] ?(?:and )?(?:(?:nothing|zero|none|0)\b|[^.;\n]{0,40}[,;] ?(?:and )?(?:nothing|zero|none|0)\b)/i;
+
+/** Bounds that a text says by how much is paid at most and at least. */
+function heldIn(text: string): Found<readonly [number, number]> | null {
+  const less = oneLess.exec(text);
+  if (less !== null) return { value: [0, 1], quote: less[0].trim(), told: true };
+  const most = atMost.exec(text);
+  if (most !== null && orNothing.test(text))
+    return { value: [0, Number(most[1])], quote: most[0], told: true };
+  const point = onePoint.exec(text);
+  return point === null ? null : { value: [0, 1], quote: point[0], told: true };
 }
 
 /** Bounds that follow from what is named as paid. */
@@ -68,11 +101,11 @@ function rangeOfAmounts(
 ): Found<readonly [number, number] | "open"> | null {
   const text = sentences.map((sentence) => sentence.text).join("\n");
   const times = (words: string): number | null => thingsIn(text, words) ?? timesOf(words, turns);
-  const found = addsUp(sentences, amounts) ? null : fromAmounts(amounts, turns, times);
   const floor = neverBelow.exec(text);
   // What costs takes nothing below the floor, so that only what is paid counts.
-  if (found === null)
-    return beyond(floor === null ? amounts : amounts.filter(({ amount }) => amount > 0));
+  const paid = floor === null ? amounts : amounts.filter(({ amount }) => amount > 0);
+  const found = addsUp(sentences, amounts) ? null : fromAmounts(paid, turns, times);
+  if (found === null) return beyond(paid);
   if (found.value[0] >= 0) return found;
   return floor === null
     ? found
@@ -91,6 +124,29 @@ function shareAndBonus(
   const bonus = amounts.find(({ words }) => /\bbonus\b/i.test(words));
   if (!shareAndMore.test(text) || bonus === undefined || bonus.each !== null) return null;
   return { value: [0, round(1 + bonus.amount)], quote: bonus.words, told: false };
+}
+
+/** "The number of waves survived divided by ten", of ten waves. */
+function countedOff(text: string): RegExpExecArray | null {
+  const found = new RegExp(
+    `\\bnumber of ([a-z]{3,}?)s?\\b[\\w ]{0,30}?(?:divided by|over|\\/|out of) ?(?:all |the )?${number}\\b`,
+    "i",
+  ).exec(text);
+  return found !== null && thingsIn(text, `each ${found[1]!}`) === numberOf(found[2]!)
+    ? found
+    : null;
+}
+
+/** From nothing to the whole, where nothing is paid besides. */
+function shareAlone(
+  text: string,
+  amounts: readonly PaidAmount[],
+): Found<readonly [number, number]> | null {
+  const found =
+    ofAll.exec(text) ??
+    countedOff(text) ??
+    (amounts.every(({ amount }) => amount === 0) ? share.exec(text) : null);
+  return found === null ? null : { value: [0, 1], quote: found[0], told: false };
 }
 
 /** True where amounts come on top of each other in a way that is not read, so that no single one is the most. */

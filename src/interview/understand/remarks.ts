@@ -138,20 +138,28 @@ const several =
 export function severalIn(text: string): Doubt | null {
   const found = several.exec(text);
   if (found === null) return null;
-  const parts = found[1]!
+  const inOrder = found[1]!.split(ordinals).slice(1);
+  const parts = (inOrder.length > 1 ? inOrder : partsOf(found[1]!)).map(endless);
+  return {
+    key: "answers.description",
+    why: `the description is of ${/\w+/.exec(found[0])![0]} environments; one is made at a time`,
+    candidates: parts.filter((part) => part.split(/\s+/).length > 1),
+  };
+}
+
+/** "First, ... Second, ... Third, ...": what each of them is. */
+const ordinals =
+  /(?:^|[.;:!?]\s+)(?:the )?(?:first|second|third|fourth|fifth|finally|last)(?:ly)?(?: one| is)?[,:]\s+/i;
+
+const endless = (part: string): string => part.replace(/[\s,.;]+$/, "").trim();
+
+const partsOf = (text: string): string[] =>
+  text
     .split(
       /\s*(?:\n\s*[-*•]?\s*|,?\s*(?:\(?\d\)|\b\d\.)\s*|,\s*(?:and\s+)?|;\s*|\s+and\s+(?=an?\s))/,
     )
     .map((part) =>
       part
         .replace(/^(?:and|or|one is|the (?:first|second|third|other) (?:is )?)\s+/i, "")
-        .replace(/\.\s+[\s\S]*$|[\s,.;]+$/, "")
-        .trim(),
-    )
-    .filter((part) => part.split(/\s+/).length > 1);
-  return {
-    key: "answers.description",
-    why: `the description is of ${/\w+/.exec(found[0])![0]} environments; one is made at a time`,
-    candidates: parts,
-  };
-}
+        .replace(/\.\s+[\s\S]*$/, ""),
+    );

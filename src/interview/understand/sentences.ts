@@ -36,7 +36,7 @@ export function sentencesOf(text: string): readonly Sentence[] {
       });
     } else if (line.trim() === "") {
       flush();
-    } else if (/^\s*[A-Za-z][\w. ]{1,20}:\s+\S/.test(line) && !/[.!?]\s+[A-Z]/.test(line)) {
+    } else if (isKeyed(line)) {
       // A line `key: value` stands for itself.
       flush();
       heading = "";
@@ -49,6 +49,12 @@ export function sentencesOf(text: string): readonly Sentence[] {
   flush();
   return found.filter((sentence) => /\w/.test(sentence.text));
 }
+
+const isKeyed = (line: string): boolean =>
+  /^\s*[A-Za-z][\w. ]{1,20}:\s+\S/.test(line) && !/[.!?]\s+[A-Z]/.test(line) && !isTalk(line);
+
+/** A long line of several sentences is no value of a key, even where its author shuns capitals. */
+const isTalk = (line: string): boolean => line.length > 200 && /[a-z)][.!?]\s+[a-z]{2,}/.test(line);
 
 const titleSign = /^\s*#+\s+/;
 

@@ -84,7 +84,7 @@ const asNotation = (part: string): string =>
     .replace(
       /(^|,)\s*([A-Za-z_]\w*)\s*,?\s+(?:(?:from|between|in)\s+)?(-?\d+(?:\.\d+)?)\s*(?:-|–|to|and|\.\.+)\s*(-?\d+(?:\.\d+)?)(?=\s*(?:=|,|$))/gi,
       (_, start: string, name: string, low: string, high: string) =>
-        `${start}${name}: ${/\./.test(low + high) ? "number" : "integer"} ${low}..${high}`,
+        `${start}${name}: ${/\./.test(low + high) || typeOfNoun(name) === "number" ? "number" : "integer"} ${low}..${high}`,
     )
     .replace(
       /:\s*(int|integer|float|number)\s+(?:between\s+|from\s+|in\s+)?(-?[\d.]+?)\s*(?:-|–|to|and|\.\.+)\s*(-?[\d.]+)/gi,

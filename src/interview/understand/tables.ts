@@ -20,7 +20,8 @@ const described = /^(?:desc\w*|what(?: it does)?|does|effect|meaning|purpose|not
 export function tableTools(text: string): PlannedTool[] {
   return [...text.matchAll(tables)].flatMap(([table]) => {
     const [head = [], , ...rows] = table.trimEnd().split("\n").map(cells);
-    if (!titled.test(head[0] ?? "")) return [];
+    const taken = head.some((title) => taking.test(title));
+    if (!titled.test(head[0] ?? "") && !(taken && /^names?$/i.test(head[0] ?? ""))) return [];
     const column = (form: RegExp): number => head.findIndex((title) => form.test(title));
     const [takes, says] = [column(taking), column(described)];
     return rows.flatMap((row): PlannedTool[] => {
@@ -39,7 +40,8 @@ export function tableTools(text: string): PlannedTool[] {
 /** What a cell says is taken; undefined where it cannot be read. */
 function argumentsOf(cell: string): PlannedParameter[] | undefined {
   if (/^(?:|-+|–|—|none|nothing|no(?: arguments)?)$/i.test(cell)) return [];
-  return parametersOf(cell) ?? undefined;
+  // "parcel_id (string)": a type in brackets.
+  return parametersOf(cell.replace(/(\w) \(([^()]*)\)/g, "$1: $2")) ?? undefined;
 }
 
 /** A text without its tables: their rows are no sentences. */

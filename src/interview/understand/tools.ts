@@ -1,9 +1,9 @@
-import { plannedTool, type PlannedParameter, type PlannedTool } from "../../starters/plan.js";
+import { plannedTool, type PlannedTool } from "../../starters/plan.js";
 import { pieces, verbRun } from "./abilities.js";
 import { bracketedTools, withCarried } from "./bracketed-tools.js";
 import { snakeWords } from "./noun-phrases.js";
-import { decimal } from "./numbers.js";
-import { withParameterWords } from "./parameter-words.js";
+import { parametersBehind, withoutParameterWords, withParameterWords } from "./parameter-words.js";
+import { jsonTools } from "./json-tools.js";
 import type { Found } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 import { byName, signaturesAsNames, withoutSignatures, writtenTools } from "./signatures.js";
@@ -48,28 +48,30 @@ const MOST = 24;
  * What a description lets the model do: tools written as code, lists of tools, and what it says that the model can do.
  * Other verbs are the goal's, and no tools.
  *
- * @param names names that are the environment's own, and no tools
- * @param countsGuesses whether a number of guesses is said, so that a guess is a call
+ * @param around `names` are the environment's own, and no tools; `countsGuesses` where a number of guesses is said,
+ *   so that a guess is a call
  */
 export function readTools(
   said: readonly Sentence[],
   whole: string,
-  names: readonly string[],
-  countsGuesses: boolean,
+  { names, countsGuesses }: { readonly names: readonly unknown[]; readonly countsGuesses: boolean },
 ): Found<readonly PlannedTool[]> | null {
   const text = withCarried(whole);
   const sentences = said.map((sentence) => ({ ...sentence, text: withCarried(sentence.text) }));
   const written = byName([
     ...writtenTools(text),
     ...tableTools(text),
+    ...jsonTools(text),
     ...sentences.flatMap(({ text: prose }) => choiceTool(prose)),
   ]);
-  const rest = sentences.map((sentence) => ({
+  const taken = written.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name));
+  const rest = sentences.map(({ text: prose, ...sentence }) => ({
     ...sentence,
-    text: withoutSignatures(sentence.text).replace(/(?:\s*,)+(?=\s*(?:,|and\b|or\b))/g, ","),
+    text: withoutWritten(prose, taken),
   }));
   const listed = namedIn(rest, sentences).filter(
-    ({ name }) => !names.includes(name) && !written.some((tool) => tool.name === name),
+    ({ name }) =>
+      !names.includes(name) && !taken.includes(name) && !written.some((tool) => tool.name === name),
   );
   if (written.length > 0 || listed.length > 0) {
     const value = withParameterWords([...written, ...listed], sentences).slice(0, MOST);
@@ -88,6 +90,13 @@ export function readTools(
         told: value.every(({ parameters }) => parameters === undefined),
       };
 }
+
+/** A sentence without signatures and what it says of their parameters. */
+const withoutWritten = (text: string, parameters: readonly string[]): string =>
+  withoutSignatures(withoutParameterWords(text, parameters)).replace(
+    /(?:\s*,)+(?=\s*(?:,|and\b|or\b))/g,
+    ",",
+  );
 
 /** Tools that stand in sentences by their names; `rest` are the sentences without what is written as code. */
 const namedIn = (rest: readonly Sentence[], sentences: readonly Sentence[]): PlannedTool[] =>
@@ -175,39 +184,19 @@ const identifier = /(?<![\w./@:<{-])([a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?!["'`]?\s*[
 const aboutTools =
   /\b(?:tools?|actions?|calls?|calling|commands?|functions?|uses?|using|has|have|can|may|gets?|via|through)\b/i;
 
+/** Names behind these are those of data. */
+const ofData = /\b(?:columns?|fields?|keys?|attributes?|headers?)\b(?:(?! can\b| may\b)[^.;)])*$/i;
+
 /** Names with underscores in a sentence about tools are tools: "one action - set_heating with a power from 0 to 10". */
 function identifiers(text: string): PlannedTool[] {
   if (!aboutTools.test(text)) return [];
   return [...text.matchAll(identifier)].flatMap((match): PlannedTool[] => {
     const name = match[1]!;
-    const parameters = behind(text.slice(match.index + name.length));
+    if (ofData.test(text.slice(0, match.index))) return [];
+    const parameters = parametersBehind(text.slice(match.index + name.length));
     const tool = { name, ...(parameters.length > 0 ? { parameters } : {}) };
     return plannedTool.safeParse(tool).success ? [tool] : [];
   });
-}
-
-const span = new RegExp(
-  `^\\s*(?:takes?|with|,|has|needs|for) (?:an? |the |its )?([a-z]+)(?: (?:from|between|of|in))? ${decimal}\\s*(?:to|and|-|\u2013|\\.\\.)\\s*${decimal}(?:,? (?:and )?(?:a )?defaults?(?: is| to| of|:)? ${decimal})?`,
-  "i",
-);
-
-/** A parameter that is described behind a tool: "with a power from 0 to 10, default 5". */
-function behind(text: string): PlannedParameter[] {
-  const found = span.exec(text);
-  if (found === null) return [];
-  const [, noun, low, high, preset] = found;
-  const whole =
-    [low, high, preset].every((one) => one === undefined || /^[-+]?\d+$/.test(one)) &&
-    !/^(?:power|price|amount|level of|dose|weight|speed|temperature|rate)$/i.test(noun!);
-  return [
-    {
-      name: snakeWords([noun!]),
-      type: whole ? "integer" : "number",
-      minimum: Number(low),
-      maximum: Number(high),
-      ...(preset === undefined ? {} : { required: false, default: Number(preset) }),
-    },
-  ];
 }
 
 /** "a calculator tool", "Bash tool": tools called by what they are. */

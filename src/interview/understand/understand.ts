@@ -1,7 +1,6 @@
 import { type Cue, ranked } from "./cues.js";
 import type { PlannedTool } from "../../starters/plan.js";
 import { type ArchetypeId, archetypeIds } from "../archetypes.js";
-import { readAmounts } from "./amounts.js";
 import { actionLeanings, archetypeCues } from "./archetype-cues.js";
 import { readFiles, readReply, readUser, readWithout } from "./beside.js";
 import { readCounts } from "./counts.js";
@@ -14,10 +13,11 @@ import {
   readSplits,
 } from "./details.js";
 import { type FrameworkName, readFrameworks } from "./frameworks.js";
+import { withoutJsonTools } from "./json-tools.js";
 import { readBudgets, readTurns } from "./limits.js";
 import { readCalled, readNames } from "./names.js";
-import { readFeedback, readMode, readSuccess } from "./pay.js";
-import { readRange } from "./range.js";
+import { isDecided, readFeedback, readSuccess } from "./pay.js";
+import { readPay } from "./read-pay.js";
 import type { Doubt, Found, Leaning, Reading } from "./reading.js";
 import { readRemarks, severalIn, withoutCode } from "./remarks.js";
 import { readLines } from "./said-lines.js";
@@ -47,9 +47,9 @@ export function understand(said: string, frameworks: readonly FrameworkName[] = 
   const whole = withoutSecrets(said)
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
-    .slice(0, stops ? 0 : MOST);
+    .slice(0, stops || several !== null ? 0 : MOST);
   // Words of another language would be read as English ones; only names and code are the same in both.
-  const text = several !== null || foreign ? "" : whole;
+  const text = foreign ? "" : whole;
   const reading = readText(text, whole, frameworks);
   return {
     ...reading,
@@ -60,21 +60,26 @@ export function understand(said: string, frameworks: readonly FrameworkName[] = 
   };
 }
 
+const proseOf = (sentences: readonly Sentence[]): string =>
+  sentences.map(({ text }) => text).join("\n");
+
 type ReadText = Omit<Reading, "untold" | "remarks">;
 
 function readText(text: string, whole: string, frameworks: readonly FrameworkName[]): ReadText {
-  const sentences = sentencesOf(withoutTables(withoutCode(text)));
-  const prose = sentences.map((sentence) => sentence.text).join("\n");
+  const sentences = sentencesOf(withoutJsonTools(withoutTables(withoutCode(text))));
+  const prose = proseOf(sentences);
+  const decided = proseOf(sentences.filter(isDecided));
   const goal = readGoal(sentences);
   const without = readWithout(text);
   const called = readCalled(text);
   const lines = readLines(whole, frameworks);
-  const own = [called?.value, lines["name"]?.value].filter((name) => typeof name === "string");
   const budgets = readBudgets(prose);
-  const tools = readTools(sentences, whole, own, budgets?.value["guess"] !== undefined);
+  const tools = readTools(sentences, whole, {
+    names: [called?.value, lines["name"]?.value],
+    countsGuesses: budgets?.value["guess"] !== undefined,
+  });
   const turns = readTurns(prose);
-  const amounts = readAmounts(sentences);
-  const mode = readMode(sentences, amounts?.value ?? []);
+  const { doubts, ...pay } = readPay(sentences, turns.turns?.value ?? null);
   return {
     text,
     sentences: sentencesOf(whole).map((sentence) => sentence.text),
@@ -82,25 +87,22 @@ function readText(text: string, whole: string, frameworks: readonly FrameworkNam
     lines,
     called,
     names: readNames(text, goal, tools?.value ?? []),
-    leanings: readLeanings(prose.replaceAll("<secret>", ""), tools?.value ?? []),
+    leanings: readLeanings(decided.replaceAll("<secret>", ""), tools?.value ?? []),
     tools,
     replies: tools === null ? readReply(prose) : null,
     fields: readFields(text),
     turns: turns.turns,
     budgets,
     ends: readEnds(text),
-    success: readSuccess(sentences),
+    ...pay,
     feedback: readFeedback(sentences),
-    amounts,
-    mode: mode.mode,
-    range: readRange(sentences, amounts?.value ?? [], turns.turns?.value ?? null),
     without,
     user: without?.value.includes("simulated user") === true ? null : readUser(text),
     files: readFiles(whole),
     secrets: readSecrets(whole),
-    ...readTopics(signaturesAsNames(prose)),
+    ...readTopics(signaturesAsNames(decided)),
     frameworks: readFrameworks(text, frameworks),
-    doubts: [turns.doubt, mode.doubt, toolsDoubt(without, tools)].filter((doubt) => doubt !== null),
+    doubts: [turns.doubt, ...doubts, toolsDoubt(without, tools)].filter((doubt) => doubt !== null),
   };
 }
 

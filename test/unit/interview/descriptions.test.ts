@@ -14,8 +14,9 @@ it("has examples enough to speak of", () => {
     ...examplesOf("fresh"),
     ...examplesOf("later"),
     ...examplesOf("mixed"),
+    ...examplesOf("strangers"),
   ];
-  expect(all.length).toBeGreaterThanOrEqual(95);
+  expect(all.length).toBeGreaterThanOrEqual(140);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });
 
@@ -25,6 +26,7 @@ it.each([
   ["fresh", 0.85, 3, 2],
   ["later", 0.95, 0, 0],
   ["mixed", 0.95, 0, 0],
+  ["strangers", 0.95, 3, 1],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {

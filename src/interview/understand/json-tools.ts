@@ -1,0 +1,81 @@
+import { plannedTool, type PlannedTool } from "../../starters/plan.js";
+import { snakeWords } from "./noun-phrases.js";
+import { parametersOf } from "./signatures.js";
+
+/** An object that begins with a tool's name: `{"name": "send", "args": {...}}`. */
+const begins = /\{\s*"(?:name|tool|function|action)"\s*:/g;
+const taking = ["args", "arguments", "parameters", "params", "input", "inputs", "input_schema"];
+
+const known = new Set([...taking, "description", "effect", "returns", "type", "strict"]);
+
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+  readonly tool: PlannedTool;
+}
+
+/** Tools that a text lists as JSON, as a model's API takes them or in short. */
+export const jsonTools = (text: string): PlannedTool[] => placed(text).map(({ tool }) => tool);
+
+/** A text without its tools in JSON: their keys are no words. */
+export const withoutJsonTools = (text: string): string =>
+  placed(text).reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+
+function placed(text: string): Placed[] {
+  return [...text.matchAll(begins)].flatMap(({ index: start }): Placed[] => {
+    const end = endOf(text, start);
+    const tool = toolIn(text.slice(start, end));
+    return tool === null ? [] : [{ start, end, tool }];
+  });
+}
+
+/** Where the brace that opens at a place is closed. */
+function endOf(text: string, start: number): number {
+  let depth = 0;
+  for (let place = start; place < text.length; place += 1) {
+    depth += { "{": 1, "}": -1 }[text[place]!] ?? 0;
+    if (depth === 0) return place + 1;
+  }
+  return text.length;
+}
+
+type Told = Readonly<Record<string, unknown>>;
+const isTold = (value: unknown): value is Told =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An object as a tool; null where it is none. */
+function toolIn(json: string): PlannedTool | null {
+  let told: unknown;
+  try {
+    told = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  // The environment itself may be an object with a name; a tool has arguments, or nothing but words.
+  if (!isTold(told)) return null;
+  const [[, name] = [], ...others] = Object.entries(told);
+  if (!others.every(([key]) => known.has(key))) return null;
+  const taken = taking.map((key) => (told as Told)[key]).find(isTold);
+  const said = (told as Told)["description"];
+  const parameters = taken === undefined ? [] : parametersOf(notationOf(taken));
+  const tool = {
+    name: snakeWords([String(name)]),
+    ...(typeof said === "string" ? { description: said } : {}),
+    ...(parameters === null ? {} : { parameters }),
+  };
+  return plannedTool.safeParse(tool).success ? (tool as PlannedTool) : null;
+}
+
+/** Arguments in the interview's notation: what a JSON Schema or a plain word says of each. */
+function notationOf(taken: Told): string {
+  const fields = isTold(taken["properties"]) ? taken["properties"] : taken;
+  return Object.entries(fields)
+    .map(([name, type]) => `${name}: ${isTold(type) ? schemaWords(type) : String(type)}`)
+    .join(", ");
+}
+
+function schemaWords({ type = "string", enum: choices, minimum, maximum }: Told): string {
+  if (Array.isArray(choices)) return choices.join("|");
+  const bounded = typeof minimum === "number" && typeof maximum === "number";
+  return bounded ? `${String(type)} ${minimum}..${maximum}` : String(type);
+}
