@@ -34,7 +34,7 @@ export async function play(model: LanguageModel, episode: LightsEnv): Promise<nu
 async function main(): Promise<void> {
   const { rows } = await import("./session.js");
   const [row] = await rows(
-    new URL("../resources_servers/lights/data/example.jsonl", import.meta.url).pathname,
+    new URL("../resources_servers/lights/data/example.jsonl", import.meta.url),
   );
   const episode = await LightsEnv.open("http://127.0.0.1:8000", row!);
   try {
