@@ -141,6 +141,7 @@
 
   let module;
   let name;
+  let over;
   const exported = (key) =>
     Object.hasOwn(module, key) ? module[key] : key === name ? module.default : undefined;
   const reach = (path) => {
@@ -204,17 +205,29 @@
       return { value: null };
     },
   };
+  /** Whether the episode is over, after what may have ended it: it would be asked for next. */
+  function ended(operation, answer) {
+    if (over === null || answer.open || answer.promise || !/^(play|poll)$/.test(operation)) return;
+    try {
+      const told = globalThis.episode?.[over];
+      if (typeof told === "boolean") answer.over = told;
+    } catch {
+      // It throws again where it is asked for.
+    }
+  }
   globalThis.host = (request) => {
     const { operation, ...rest } = JSON.parse(request);
     try {
-      return text(operations[operation](rest));
+      const answer = operations[operation](rest);
+      ended(operation, answer);
+      return text(answer);
     } catch (error) {
       return text(failed(error));
     }
   };
-  /** Called once the bundle has run, with the name that the contract has for the class. */
-  globalThis.opened = (className) => {
+  /** Called once the bundle has run, with the names that the contract has for the class and for its member that ends an episode. */
+  globalThis.opened = (names) => {
     module = globalThis.domain;
-    name = className;
+    [name, over] = JSON.parse(names);
   };
 })();

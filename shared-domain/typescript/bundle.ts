@@ -99,8 +99,12 @@ export function bundleNeedsNode(root: string, file: string): boolean {
 export const nodeHost = (): string =>
   readFileSync(join(packageRoot, "shared-domain", "driver", "node_host.js"), "utf8");
 
+/** What a domain finds around it. */
 const prelude = (): string =>
-  readFileSync(join(packageRoot, "shared-domain", "driver", "prelude.js"), "utf8").trimEnd();
+  ["structured_clone.js", "prelude.js"]
+    .map((name) => readFileSync(join(packageRoot, "shared-domain", "driver", name), "utf8"))
+    .join("")
+    .trimEnd();
 
 function unbundled({ text, location, notes }: Message, file: string): Diagnostic {
   const at =

@@ -1,4 +1,10 @@
-import { type ClassDeclaration, Node, SyntaxKind } from "ts-morph";
+import {
+  type BinaryExpression,
+  type ClassDeclaration,
+  Node,
+  type ObjectLiteralExpression,
+  SyntaxKind,
+} from "ts-morph";
 import type { Bounds, ClassFacts } from "../facts.js";
 import { valueOf } from "./literals.js";
 
@@ -6,6 +12,7 @@ import { valueOf } from "./literals.js";
 type Interval = readonly [number, number] | null;
 
 const truth: Interval = [0, 1];
+const natural: Interval = [0, Infinity];
 
 /** Of attributes all that they are ever given, of getters and methods what they return, as far as that is numbers. */
 export function boundsOf(of: ClassDeclaration): ClassFacts["bounds"] {
@@ -33,6 +40,7 @@ export function boundsOfFunction(of: Node): Bounds | null {
 class Intervals {
   readonly #class: ClassDeclaration | null;
   readonly #members = new Map<string, Interval>();
+  readonly #busy = new Set<Node>();
 
   constructor(of: ClassDeclaration | null) {
     this.#class = of;
@@ -101,7 +109,33 @@ class Intervals {
       return this.#of(node.getOperand());
     if (Node.isPropertyAccessExpression(node) && Node.isThisExpression(node.getExpression()))
       return this.member(node.getName());
+    if (Node.isPropertyAccessExpression(node) && node.getName() === "length") return natural;
+    if (Node.isIdentifier(node)) return this.#constant(meant(node) ?? null);
+    if (Node.isBinaryExpression(node)) return this.#sum(node);
+    if (Node.isObjectLiteralExpression(node)) return this.#of(rewardIn(node) ?? null);
     return null;
+  }
+
+  /** What a constant holds; one that depends on itself is not known. */
+  #constant(given: Node | null): Interval {
+    if (given === null || this.#busy.has(given)) return null;
+    this.#busy.add(given);
+    const found = this.#of(given);
+    this.#busy.delete(given);
+    return found;
+  }
+
+  #sum(node: BinaryExpression): Interval {
+    const [part, whole] = [node.getLeft(), node.getRight()];
+    const operator = node.getOperatorToken().getText();
+    if (operator === "/" && isShare(part, whole)) return truth;
+    const [left, right] = [this.#of(part), this.#of(whole)];
+    if (left === null || right === null) return null;
+    if (operator === "+") return [left[0] + right[0], left[1] + right[1]];
+    if (operator === "-") return [left[0] - right[1], left[1] - right[0]];
+    const positive = left[0] >= 0 && right[0] >= 0;
+    if (operator === "*" && positive) return [left[0] * right[0], left[1] * right[1] || 0];
+    return operator === "/" && positive ? natural : null;
   }
 
   #call(name: string, given: readonly Node[]): Interval {
@@ -122,6 +156,39 @@ class Intervals {
     return null;
   }
 }
+
+/** What a constant of the module or the function was given. */
+function meant(node: Node): Node | undefined {
+  const symbol = Node.isShorthandPropertyAssignment(node)
+    ? node.getValueSymbol()
+    : Node.isIdentifier(node)
+      ? node.getSymbol()
+      : undefined;
+  const declared = symbol?.getValueDeclaration();
+  if (!Node.isVariableDeclaration(declared)) return undefined;
+  const constant = declared.getVariableStatement()?.getDeclarationKind() === "const";
+  return constant ? declared.getInitializer() : undefined;
+}
+
+/** The verdict among its parts: `{ reward: 1, spelling: 0.5 }`. */
+function rewardIn(node: ObjectLiteralExpression): Node | undefined {
+  const found = node.getProperty("reward");
+  return Node.isPropertyAssignment(found) ? found.getInitializer() : found && meant(found);
+}
+
+/** `items.filter(…).length / items.length`. */
+function isShare(part: Node, whole: Node): boolean {
+  const [some, all] = [part, whole].map((node) => lengthOf(meant(node) ?? node));
+  if (!Node.isCallExpression(some) || all === undefined) return false;
+  const called = some.getExpression();
+  if (!Node.isPropertyAccessExpression(called) || called.getName() !== "filter") return false;
+  return called.getExpression().getText() === all.getText();
+}
+
+const lengthOf = (node: Node): Node | undefined =>
+  Node.isPropertyAccessExpression(node) && node.getName() === "length"
+    ? node.getExpression()
+    : undefined;
 
 function hull(found: readonly Interval[]): Interval {
   if (found.length === 0 || found.includes(null)) return null;

@@ -40,6 +40,7 @@ describe("calls that go wrong in one episode of a TypeScript domain", () => {
     ["long", {}],
     ["image", {}],
     ["slow", {}],
+    ["copied", {}],
   ];
   const told = new Map<string, Told>();
   const root = mkdtempSync(join(tmpdir(), "envloom-traps-"));
@@ -85,6 +86,7 @@ describe("calls that go wrong in one episode of a TypeScript domain", () => {
     expect(told.get("big")!.text).toBe('{"value":9007199254740992,"safe":false}');
     expect(told.get("long")!.text).toBe("x".repeat(20_000));
     expect(told.get("image")!.kinds).toEqual(["image"]);
+    expect(told.get("copied")!.text).toBe("[true,2,[1],true,5]");
     expect(told.get("slow")!.text).toBe("an hour later");
     expect(told.get("mistake")).toMatchObject({ refusal: "mistake", text: "Error: not here" });
   });

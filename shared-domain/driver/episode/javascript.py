@@ -42,7 +42,9 @@ class Context:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._engine = Engine(_BUNDLE)
-        self.call("opened", DOMAIN["class"] or "")
+        self.over: bool | None = None
+        """Whether the episode is over, where the last answer told it."""
+        self.call("opened", _encode([DOMAIN["class"], DOMAIN["done"]]))
 
     def run(self, operation: str, request: dict[str, Any]) -> Any:
         """Does something in the engine, and waits for what is asynchronous there."""
@@ -106,6 +108,7 @@ class Context:
         text = _encode({"operation": operation, "asks": asks, **told})
         said = self.call("host", text)
         answer = json.loads(said, object_hook=_unmarked if '"\\u0000' in said else None)
+        self.over = answer.get("over")
         for level, line in answer.get("log", ()):
             getattr(logger, level)("%s", line)
         if error := answer.get("error"):

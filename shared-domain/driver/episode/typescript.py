@@ -77,6 +77,8 @@ def _class_of(name: str, shared: Context) -> type:
         if member.startswith("__"):
             raise AttributeError(member)
         context = self.__dict__["context"]
+        if member == DOMAIN["done"] and context.over is not None:
+            return context.over
         found = context.run("read", {"member": member})
         if found is MISSING:
             raise AttributeError(member)

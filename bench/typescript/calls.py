@@ -1,0 +1,65 @@
+"""What a call costs through the driver, beside what its engine takes for it: CPU microseconds, the median and the spread.
+
+    python bench/typescript/calls.py FOLDER TOOL [ARGUMENTS]
+
+in the domain's own venv, where FOLDER is an environment around a domain in TypeScript, TOOL one of its tools that never
+ends an episode, and ARGUMENTS its JSON. Every answer is compared with the first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import json
+import statistics
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+ROUNDS, CALLS = 9, 2000
+
+
+def driver_of(home: Path) -> Any:
+    spec = importlib.util.spec_from_file_location("loader", home / "episode" / "loader.py")
+    assert spec and spec.loader
+    loader = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(loader)
+    return loader.load("episode")
+
+
+async def timed(one: Callable[[], Awaitable[Any]]) -> str:
+    first, spent = await one(), []
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        for _ in range(CALLS):
+            if await one() != first:
+                raise SystemExit("another answer")
+        spent.append((time.process_time() - began) / CALLS * 1e6)
+    return f"{statistics.median(spent):6.1f}  ({min(spent):.1f} to {max(spent):.1f})"
+
+
+async def main(home: Path, tool: str, arguments: dict[str, Any]) -> None:
+    driver = driver_of(home)
+    driver.CONTRACT["limits"]["calls"] = 10 * ROUNDS * CALLS
+    episode = await driver.start("train", 0)
+
+    async def through_driver() -> Any:
+        return driver.text_of((await episode.call(tool, arguments)).blocks)
+
+    context = episode._domain._object.__dict__["context"]
+    names = driver.CONTRACT["domain"]["signatures"]
+    path = next(path for path in names if path.endswith(f".{tool}"))
+    request = {"operation": "play", "asks": [], "member": tool}
+    text = json.dumps({**request, "signature": names[path], "values": arguments})
+
+    async def through_engine() -> Any:
+        return context.call("host", text)
+
+    print("driver", await timed(through_driver))
+    print("engine", await timed(through_engine))
+
+
+folder, name, *given = sys.argv[1:]
+asyncio.run(main(Path(folder).resolve(), name, json.loads(given[0] if given else "{}")))
