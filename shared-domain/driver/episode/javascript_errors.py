@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,9 @@ _Segment = tuple[int, int, int, int]
 class JavaScriptError(Exception):
     """An error that the domain threw; a class for each of its names is derived from this one."""
 
+    place: _Place | None = None
+    """Where the author's files threw it, or called what did."""
+
 
 def broken(said: str) -> Exception:
     """What the engine itself ended a call for."""
@@ -45,27 +49,28 @@ def error_of(said: dict[str, Any]) -> Exception:
     if said["message"] in _ENGINE:
         return Unfit(_ENGINE[said["message"]])
     error = _kind(tuple(said["names"]))(said["message"])
-    for line in _frames(said["stack"]):
-        error.add_note(line)
+    for name, place in _frames(said["stack"]):
+        error.add_note(f"  at {name or 'the module'} ({place[0]}:{place[1]}:{place[2]})")
+        if error.place is None and "node_modules" not in place[0]:
+            error.place = place
     return error
 
 
 @functools.cache
-def _kind(names: tuple[str, ...]) -> type[Exception]:
+def _kind(names: tuple[str, ...]) -> type[JavaScriptError]:
     """A class of the first name, whose bases have the others."""
     if not names:
         return JavaScriptError
     return type(names[0], (_kind(names[1:]),), {"__module__": "domain"})
 
 
-def _frames(stack: str) -> list[str]:
-    lines = []
+def _frames(stack: str) -> Iterator[tuple[str | None, _Place]]:
+    """The author's frames of a stack, the innermost first: name of the function, and place."""
     for match in _FRAME.finditer(stack):
         name, *places = match.groups()
         line, column = (int(place) for place in places if place is not None)
         if place := _source(line, column):
-            lines.append(f"  at {name or 'the module'} ({place[0]}:{place[1]}:{place[2]})")
-    return lines
+            yield name, place
 
 
 def _source(line: int, column: int) -> _Place | None:

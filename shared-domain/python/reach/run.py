@@ -11,11 +11,13 @@ from typing import Any
 
 from record.plays import Call, Tape, play
 
+from .bundled import Bundled
 from .child import Lost, in_child
 from .domain import Domain
 from .languages import Wanted, domain_at, probe_of, wanted_of, work_of
 from .measure import Measured, candidates, measure, worth_keeping
 from .playing import Run, Task
+from .playing import play as play_on
 from .search import Found, Goal, Search
 from .summary import floor_of, reach
 from .trial import SAMPLE, trial
@@ -102,7 +104,7 @@ def _search(domain: Domain, wanted: Wanted, options: dict[str, Any], told: list[
         driver = domain.load(probe.change)
         search = Search(domain, driver, goal, probe, set(options["unwritten"]))
         found = await search.go(known, work_of(domain, seconds))
-        found.failures = [_broken(domain, run_) for run_ in list(found.broke.values())[:_PER_KIND]]
+        found.failures = await _failures(domain, list(found.broke.values())[:_PER_KIND])
         found.broke = {}  # a traceback stays in its process
         return found
 
@@ -125,6 +127,15 @@ async def _played(domain: Domain, kept: list[Measured]) -> list[dict[str, Any]]:
 def _searched(found: Found) -> dict[str, Any]:
     """How long was searched: the same on every machine, unless time ran out."""
     return {"episodes": found.episodes, "calls": found.calls, "stopped": found.stopped}
+
+
+async def _failures(domain: Domain, broke: list[Run]) -> list[dict[str, Any]]:
+    """Plays that failed, and where: a script that tells what runs has other lines than the author's, so they are played without."""
+    if isinstance(domain, Bundled) and broke:
+        driver = domain.load()
+        plain = [await play_on(driver, run_.task, run_.calls) for run_ in broke]
+        broke = [again if again.broke else run_ for again, run_ in zip(plain, broke, strict=True)]
+    return [_broken(domain, run_) for run_ in broke]
 
 
 def _broken(domain: Domain, run_: Run) -> dict[str, Any]:

@@ -47,7 +47,9 @@ class Broke(Exception):
                 file = path.relative_to(home).as_posix()
                 column = (frame.colno or 0) + 1
                 return {"file": file, "line": frame.lineno or 1, "column": column}
-        return None
+        # An engine tells the place with its error.
+        told: tuple[str, int, int] | None = getattr(cause, "place", None)
+        return dict(zip(("file", "line", "column"), told, strict=True)) if told else None
 
     @property
     def unwritten(self) -> str | None:
