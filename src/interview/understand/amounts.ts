@@ -1,9 +1,10 @@
 import { decimal, decimalOf } from "./numbers.js";
+import { isPay } from "./pay.js";
 import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 
 const pays =
-  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?<![\w.])[01] (?:for|if|when))\b|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d/i;
+  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?<![\w.])[01] (?:for|if|when))\b|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)/i;
 
 const counted =
   "(?:%|°|[a-z]*(?:steps?|moves?|turns?|tries|guesses|attempts|minutes?|seconds?|hours?|days?|letters|words|items|players|rounds|questions|calls|times|tasks|rows|pages|tools?|levels?|cards?|dials?|customers?|lines|tokens|syllables|degrees|digits|pegs|clocks?)\\b)";
@@ -25,6 +26,8 @@ const patterns = [
   `\\b${outcome}(?: [a-z]+)? (?:is |are |scores? |gets? |= ?)?${figure}(?=\\s*(?:[.;,)]|$))`,
   `${figure} (?:a |the )?${outcome}\\b`,
   `\\bis (?:the )?(?:other|remaining) ${figure}`,
+  // "0.5 right root cause": an item of a list of what is paid.
+  `^${figure}(?= [a-z])`,
   `\\b(?:another|additional|extra|further|an extra) ${figure}(?! \\w+s\\b)`,
   `(?<![\\w.)])([+\u2212]\\d+(?:\\.\\d+)?)(?!\\w|/\\d|\\.\\d)`,
   `(?<=^|[,;:.(] ?)(-\\d+(?:\\.\\d+)?)(?= (?:for|if|when|on|per|each|every|otherwise|else|at))`,
@@ -39,7 +42,7 @@ function often(text: string, start: number, end: number): PaidAmount["each"] {
     /^[^.;,]{0,14}?\b(?:for|per|at|on|each|every)\b\s*(?:each|every|any|single|wrong|illegal|invalid|wasted|correct|extra|\s)*\s*([a-z]+)/i.exec(
       text.slice(end),
     );
-  const ahead = /\b(?:each|every) ((?:[a-z]+ ?){1,4}(?:\d+ (?:[a-z]+ ?){0,2})?)$/i.exec(
+  const ahead = /\b(?:each|every) ((?:[a-z]+ ?){1,6}(?:\d+ (?:[a-z]+ ?){0,2})?)$/i.exec(
     text.slice(0, start).replace(/[\s:=]+$/, ""),
   );
   const clause = ahead === null ? null : ahead[1]!.trim();
@@ -62,7 +65,7 @@ const negative =
 /** Numbers that the text names as paid, with how often: "+1 for a win", "each step costs 0.02". */
 export function readAmounts(sentences: readonly Sentence[]): Found<readonly PaidAmount[]> | null {
   const all = sentences
-    .filter(({ text }) => pays.test(text))
+    .filter(({ text, heading }) => pays.test(text) || isPay(heading))
     .flatMap(({ text }) => amountsIn(text));
   const [first] = all;
   return first === undefined ? null : { value: all, quote: first.words, told: true };

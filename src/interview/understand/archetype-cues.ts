@@ -120,7 +120,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     ],
     [
       2,
-      "(?:says?|tells?|states?|counts?) how many|(?:model|agent|llm|assistant)\\b[^.]{0,60}\\banswers? with (?:just |only )?(?:an?|one|the)|no follow ?ups?|is (?:this|it|the) [\\w ]{1,30} or [\\w ]{1,30}\\?|yes or no|yes/no answers?|what is (?:the|a)|how many [\\w ]+ are",
+      "(?:says?|tells?|states?|counts?) how many|(?:model|agent|llm|assistant)\\b[^.,]{0,60}\\banswers? with (?:just |only )?(?:an?|one|the)|no follow ?ups?|is (?:this|it|the) [\\w ]{1,30} or [\\w ]{1,30}\\?|yes or no|yes/no answers?|what is (?:the|a)|how many [\\w ]+ are",
     ],
     [1.5, "grades?|graded|scored by|rouge|bleu|json|answers?|names? the"],
     [4, "multiple choice|mcqs?|multi choice|true (?:or|/) false|true false"],
@@ -148,7 +148,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     ],
     [
       2.5,
-      "(?:write|writes|writing|compose|composes) (?:a |an |the |short |some )*(?:poems?|haikus?|essays?|stor(?:y|ies)|limericks?|sonnets?|headlines?|slogans?|replies|paragraphs?|letters?|product descriptions?)",
+      "(?:write|writes|writing|compose|composes) (?:an? |the |some )?(?:[a-z]+ ){0,2}(?:poems?|haikus?|essays?|stor(?:y|ies)|limericks?|sonnets?|headlines?|slogans?|replies|reply|e ?mails?|messages?|reviews?|blurbs?|paragraphs?|letters?|descriptions?)",
     ],
     [
       2.5,

@@ -3,7 +3,7 @@ import type { Found } from "./reading.js";
 const denied =
   "tools?|tool calls?|function calls?|judges?|judge model|llm judge|network|internet|sandbox|simulated users?|users?|hints?|partial (?:credit|rewards?|points)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
 const withoutCue = new RegExp(
-  `\\b(?:no|without(?: any| a| an| the)?|(?:does|do|should|may|must|can) ?n[o']t (?:need|use|have|call)(?: any| a| an| the)?|never (?:uses?|calls?)(?: a| any)?|not (?:use|need)(?: any| a)?)\\s+(?:(?:llm|extra|real|external|special|actual) )?(${denied})\\b(?!\\s+(?:in|for|per|on|left|is left|may))`,
+  `\\b(?:no|without(?: any| a| an| the)?|(?:does|do|should|may|must|can) ?n[o']t (?:need|use|have|call)(?: any| a| an| the)?|never (?:uses?|calls?)(?: a| any)?|not (?:use|need)(?: any| a)?)\\s+(?:(?:llm|extra|real|external|special|actual|outbound|outside|outgoing) )?(${denied})\\b(?!\\s+(?:in|for|per|on|left|is left|may|other than|but|except|besides|beyond|apart))`,
   "gi",
 );
 
@@ -57,14 +57,16 @@ export function readUser(text: string): Found<string> | null {
     )
   )
     return null;
-  return { value: aboutPerson(text, found.index), quote: found[0], told: true };
+  return { value: aboutPerson(text, found), quote: found[0], told: true };
 }
 
 /** The sentence that tells of somebody, with those behind it that go on about them. */
-function aboutPerson(text: string, at: number): string {
+function aboutPerson(text: string, { index: at, 0: words }: RegExpExecArray): string {
+  const who = [...words.matchAll(new RegExp(`\\b${person}\\b`, "gi"))][0]?.[0] ?? "person";
+  const goesOn = new RegExp(`^(?:s?he|they|it|(?:the|this|that) ${who})\\b`, "i");
   const start = Math.max(0, ...[...text.slice(0, at).matchAll(/[.!?:]\s+|\n+/g)].map(endOf));
   const sentences = text.slice(start).split(/(?<=[.!?])\s+/);
-  const more = sentences.slice(1).findIndex((sentence) => !/^(?:s?he|they|it)\b/i.test(sentence));
+  const more = sentences.slice(1).findIndex((sentence) => !goesOn.test(sentence));
   const told = sentences.slice(0, more < 0 ? undefined : more + 1).join(" ");
   return told
     .split(/\n\s*\n/)[0]!

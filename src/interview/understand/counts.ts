@@ -35,7 +35,7 @@ const restOf = new RegExp(
 /** "train 80", "test set: 10 rows". */
 const nameFirst = (name: string): RegExp =>
   new RegExp(
-    `\\b${name}(?: (?:split|set))?(?: ${rows})?\\s*(?:[:=(]|of|has|with|on)?\\s*${many}`,
+    `\\b${name}(?: (?:split|set))?(?: ${rows})?\\s*(?:[:=(]|(?<=(?:set|split|data) )of|has|with|on)?\\s*${many}`,
     "i",
   );
 

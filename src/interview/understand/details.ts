@@ -1,7 +1,5 @@
-import { splitNames, type Split } from "../../../shared-domain/contract.js";
 import { plannedField, type PlannedField } from "../../starters/plan.js";
 import { type Cue, hits, strongest } from "./cues.js";
-import { splitWords } from "./counts.js";
 import { singular, snakeWords } from "./noun-phrases.js";
 import { typeOfNoun } from "./parameters.js";
 import type { Found } from "./reading.js";
@@ -73,57 +71,6 @@ export const readSecrets = (text: string): string[] => [
     ].map(([name]) => name),
   ),
 ];
-
-/** "80/10/10 split": shares of all three. */
-const threeShares =
-  /(?<![\w.])\d{1,2}%?\s*[/:]\s*\d{1,2}%?\s*[/:]\s*\d{1,2}%? (?:\w+ )?splits?\b|\bsplits?\b[^.\n]{0,20}(?<![\w.])\d{1,2}%?\s*[/:]\s*\d{1,2}%?\s*[/:]\s*\d{1,2}(?![\w.]*\d)/i;
-const anySplit = Object.values(splitWords).join("|");
-/** "80/20 train and validation": shares and what they are of. */
-const sharesNamed = new RegExp(
-  `(?<![\\w.])\\d{1,2}%?\\s*[/:]\\s*\\d{1,2}%? (?:for |into |in )?(?:${anySplit})(?:,? (?:and )?(?:${anySplit}))+(?!\\w)`,
-  "i",
-);
-/** "Two tenths for validation and what is left is for test", "15 per cent are to be reserved for validation". */
-const partsNamed = new RegExp(
-  `[^.\\n]*(?:%|\\bper ?cent\\b|\\b(?:half|third|quarter|fifth|tenth)s?\\b)[^.\\n]{0,40}? (?:for|as|to) (?:the |a )?(?:${anySplit})(?!\\w)[^.\\n]*`,
-  "i",
-);
-
-/** The splits that are named as such: "a train and a test split", "only for training". */
-export function readSplits(text: string): Found<readonly Split[]> | null {
-  const slashed = new RegExp(
-    `\\b(?:${Object.values(splitWords).join("|")})(?:\\s*[/+&]\\s*(?:${Object.values(splitWords).join("|")}))+(?!\\w)`,
-    "i",
-  ).exec(text);
-  const near = /[^.\n]*\b(?:splits?|sets?|data ?sets?)\b[^.\n]*/gi;
-  if (slashed !== null)
-    return {
-      value: splitNames.filter((split) => hits(slashed[0], [[1, splitWords[split]]]).length > 0),
-      quote: slashed[0],
-      told: true,
-    };
-  const shared = sharesNamed.exec(text) ?? partsNamed.exec(text);
-  if (shared !== null)
-    return {
-      value: splitNames.filter(
-        (split) => split === "train" || hits(shared[0], [[1, splitWords[split]]]).length > 0,
-      ),
-      quote: shared[0].trim(),
-      told: true,
-    };
-  const thirds = threeShares.exec(text);
-  if (thirds !== null) return { value: splitNames, quote: thirds[0], told: true };
-  for (const [clause] of text.matchAll(near)) {
-    const named = splitNames.filter(
-      (split) =>
-        hits(clause, [[1, splitWords[split]]]).length > 0 &&
-        !/\btest (?:suite|cases?)\b/i.test(clause),
-    );
-    if (named.length > 1 || (named.length === 1 && /\b(?:only|just|one)\b/i.test(clause)))
-      return { value: named, quote: clause.trim().slice(0, 80), told: true };
-  }
-  return null;
-}
 
 const licences: Readonly<Record<string, string>> = {
   mit: "MIT",

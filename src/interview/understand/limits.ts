@@ -15,7 +15,7 @@ const between =
 const about =
   "(?:only |exactly |about |around |at most |max(?:imum)? |a (?:maximum|max|total|limit|budget) of |up to |just |a )?";
 const limiter =
-  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:most|max)|up to|no more than|not more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
+  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:most|max)|up to|no more than|not more than|(?:not|never) (?:take|make|use|need|do|spend) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
 
 const patternsFor = (
   noun: string,
@@ -34,6 +34,11 @@ const patternsFor = (
     source: `(?:max(?:imum)?|limit|cap|budget)[ _-]?(?:of |on |number of )?${noun}(?: (?:is|of|are|allowed|per episode))?["' :=]*(?:set to )?${number}`,
   },
   { source: `${noun}[ _-]?(?:limit|cap|budget|max(?:imum)?)(?: (?:is|of))?[ :=]*${number}` },
+  // "24 hours = 24 actions": what an episode comes to.
+  { source: `(?<=\\d [a-z]+ ?= ?)${number}${between}${noun}` },
+  { source: `${number}${between}${noun}(?= ?= ?(?:an?|one|the (?:whole|full)) [a-z]+)` },
+  { source: `(?<=\\b(?:0|zero|nothing|lost|over) )after ${number}${between}${noun}` },
+  { source: `after ${number}${between}${noun}(?= ?: ?(?:0|zero|nothing)(?!\\.?\\d))` },
   ...(every ? wholeGame(noun) : []),
   // "220 questions, of which 20 for test": how many tasks there are.
   {

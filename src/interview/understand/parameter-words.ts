@@ -5,7 +5,7 @@ import { typeOfNoun } from "./parameters.js";
 import type { Sentence } from "./sentences.js";
 
 const link =
-  "(?:\\s*(?:is|are|numbered|counted|goes|runs|ranges|ranging|reaches|lies|being|can be|may be|must be|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
+  "(?:\\s*(?:is|are|numbered|counted|goes|runs|ranges|ranging|reaches|lies|being|can be|may be|must be|an? (?:whole )?(?:number|integer)|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
 const word = "[a-z][a-z0-9_-]*";
 /** "low/medium/high", "low|high", "low, medium or high". */
 const closedSet = `((?<=one of:? )${word}(?:, ${word})+(?:,? (?:or|and) ${word})?|${word}(?:\\s?[/|]\\s?${word})+|(?<=(?:one of|either|=|:) )${word} or ${word}|${word}(?:, ${word})+,? or ${word})`;
@@ -21,21 +21,37 @@ export const withParameterWords = (
       : {
           ...tool,
           parameters: parameters.map((one) =>
-            bounded(chosen(one, sentences), tool.name, tools, sentences),
+            bounded(
+              chosen(one, { tool: tool.name, alone: parameters.length === 1 }, sentences),
+              tool.name,
+              tools,
+              sentences,
+            ),
           ),
         },
   );
 
 /** With the closed set that a sentence names for it. */
-function chosen(parameter: PlannedParameter, sentences: readonly Sentence[]): PlannedParameter {
+function chosen(
+  parameter: PlannedParameter,
+  { tool, alone }: { readonly tool: string; readonly alone: boolean },
+  sentences: readonly Sentence[],
+): PlannedParameter {
   if (parameter.type !== "string" || parameter.choices !== undefined) return parameter;
-  const pattern = choicesOf(parameter.name);
-  const found = sentences.map(({ text }) => pattern.exec(text)).find((one) => one !== null);
+  const patterns = [choicesOf(parameter.name)];
+  if (alone) patterns.push(behindBrackets(tool, `(${word}(?:\\s?[/|]\\s?${word})+)(?![\\w/|(])`));
+  const found = patterns
+    .flatMap((pattern) => sentences.map(({ text }) => pattern.exec(text)))
+    .find((one) => one !== null);
   const choices = (found?.[1] ?? found?.[2])?.split(/\s?[/|]\s?|,? (?:or|and) |, /);
   return choices === undefined || new Set(choices).size < choices.length || "default" in parameter
     ? parameter
     : { ...parameter, choices };
 }
+
+/** "move(direction) up/down/left/right": what stands right behind the brackets is said of all in them. */
+const behindBrackets = (tool: string, said: string): RegExp =>
+  new RegExp(`(?<![\\w.])${tool}\\([^()]*\\)[,:]? (?:with )?${said}`, "iu");
 
 /** With the bounds that a clause of its own says, or the one sentence that names the tool, its one number and one span. */
 function bounded(
@@ -46,7 +62,12 @@ function bounded(
 ): PlannedParameter {
   const { name, type, minimum, maximum, choices } = parameter;
   if (minimum !== undefined || maximum !== undefined || choices !== undefined) return parameter;
-  const own = sentences.map(({ text }) => spanOf(name).exec(text)).find((one) => one !== null);
+  const own = [
+    spanOf(name),
+    behindBrackets(tool, `(?:both|each|all)(?: of them)?(?: in| are)? ${spanned}`),
+  ]
+    .flatMap((pattern) => sentences.map(({ text }) => pattern.exec(text)))
+    .find((one) => one !== null);
   if (own !== undefined && (type === "string" || isNumeric(parameter)))
     return between(parameter, own[1] ?? own[3]!, own[2] ?? own[4]!);
   const about = sentences.filter(({ text }) => named(tool, text));
@@ -69,7 +90,7 @@ const isNumeric = ({ type }: PlannedParameter): boolean => type === "number" || 
 /** With bounds; what was text is a number then, and a whole one where its bounds are and it is no measure. */
 function between(parameter: PlannedParameter, low: string, high: string): PlannedParameter {
   const [minimum, maximum] = [decimalOf(low), decimalOf(high)];
-  const whole = Number.isInteger(minimum) && Number.isInteger(maximum);
+  const whole = !/\./.test(low + high);
   const type = isNumeric(parameter)
     ? parameter.type
     : whole && typeOfNoun(parameter.name) !== "number"
@@ -87,12 +108,10 @@ const named = (tool: string, text: string): boolean =>
 const saidName = (name: string): string =>
   `(?<![\\w(,.])(?<!\\(\\w*, )${name.replaceAll("_", "[ _]")}s?(?![\\w),(])`;
 
+const spanned = `(?:between ${decimal} and ${decimal}|(?:from )?${decimal} ?(?:to|-|\u2013|\\.\\.+) ?${decimal})(?![\\w/]|\\.\\d)`;
+
 /** "joint_id 1..6", "angle from -35 to 35", "x is 0-9". */
-const spanOf = (name: string): RegExp =>
-  new RegExp(
-    `${saidName(name)}${link}(?:(?:between )${decimal} and ${decimal}|(?:from )?${decimal} ?(?:to|-|\u2013|\\.\\.+) ?${decimal})(?![\\w/]|\\.\\d)`,
-    "iu",
-  );
+const spanOf = (name: string): RegExp => new RegExp(`${saidName(name)}${link}${spanned}`, "iu");
 
 const choicesOf = (name: string): RegExp =>
   new RegExp(

@@ -10,16 +10,16 @@ const types: Readonly<
   >
 > = {
   integer: new Set(
-    "number count row column col x y index qty quantity seats guests age floor steps units chips bet stake wager sum total integer rank night share num n k cell_index".split(
+    "number count row column col x y index qty quantity seats guests age floor steps units chips bet stake wager sum total integer rank night share num n k cell_index page".split(
       " ",
     ),
   ),
   number: new Set(
-    "amount price cost distance temperature weight speed rate score percentage percent salary budget discount dose angle throttle power thrust voltage pressure latitude longitude money volume degree deg radian liter litre kilogram kg gram meter metre cm mm watt volt euro dollar usd eur".split(
+    "amount price cost distance temperature weight speed rate score percentage percent salary budget discount dose angle throttle power thrust voltage pressure latitude longitude money volume mwh kwh mw kw degree deg radian liter litre kilogram kg gram meter metre cm mm watt volt euro dollar usd eur".split(
       " ",
     ),
   ),
-  boolean: new Set("flag confirm confirmed enabled urgent yes_or_no express".split(" ")),
+  boolean: new Set("confirm confirmed enabled urgent yes_or_no express".split(" ")),
 };
 
 /** The type that a noun names as an argument. */

@@ -71,6 +71,10 @@ const oneLess =
   /(?:^|[=:]|\bis|\breward(?: at the end)?:?|\bgets) ?(?:1|one) ?(?:[-\u2212]|minus) ?[^.;\n]{2,80}?(?:not|never) (?:below|under|less than) (?:0|zero)\b(?![.,]\d)/i;
 /** "Nothing otherwise", "reward zero": the least is nothing. */
 const orNothing = /\b(?:reward|score|points?|worth|otherwise|else)?,? ?(?:nothing|zero|0)\b/i;
+const soBetween = new RegExp(
+  `\\b(?:so|thus|hence|therefore)(?: it is| always| lies)? (?:between|from) ${decimal} (?:and|to) ${decimal}`,
+  "iu",
+);
 const atMost =
   /\b(?:reward|score)\b[^.;\n]{0,80}\b(?:never|not|no) (?:more|above|over|higher|greater)(?: than| as)? (\d+(?:\.\d+)?)(?![\w%]|\.\d)/i;
 /** "Passed / total": what was done of all that there is. */
@@ -86,6 +90,13 @@ const onePoint =
 function heldIn(text: string): Found<readonly [number, number]> | null {
   const less = oneLess.exec(text);
   if (less !== null) return { value: [0, 1], quote: less[0].trim(), told: true };
+  const bounds = soBetween.exec(text);
+  if (bounds !== null)
+    return {
+      value: [decimalOf(bounds[1]!), decimalOf(bounds[2]!)],
+      quote: bounds[0],
+      told: true,
+    };
   const most = atMost.exec(text);
   if (most !== null && orNothing.test(text))
     return { value: [0, Number(most[1])], quote: most[0], told: true };

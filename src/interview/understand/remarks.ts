@@ -13,16 +13,19 @@ export const pathsIn = (text: string): string[] => [
 /** A text in which no file of code is named: its name's words say nothing of what is wanted. */
 export const withoutCode = (text: string): string => text.replace(code, "code");
 
-const moving = /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b/i;
+const moving =
+  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:it|this|that|them) (?:as|in|on|with) /i;
 const existing =
-  /\b(?:my|our|this|that|an? existing|existing|the|their|these)\b[^.\n]{0,60}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|\b(?:environments?|envs?|tasksets?)\b[^.\n]{0,40}(?:\.{1,2}\/|github\.com)/i;
+  /\b(?:have|has|got) an? [^.\n]{0,40}\b(?:environment|env)\b|\b(?:my|our|this|that|an? existing|existing|the|their|these)\b[^.\n]{0,60}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|\b(?:environments?|envs?|tasksets?)\b[^.\n]{0,40}(?:\.{1,2}\/|github\.com)/i;
 
 /** A wish to have an environment of one framework in another. */
 function portRequest(text: string, frameworks: readonly FrameworkName[]): Remark[] {
   const clause = text.split(/(?<=[.!?])\s+/).find((one) => moving.test(one) && existing.test(one));
   if (clause === undefined) return [];
   const aim =
-    /\b(?:to|into|for|over to)\b(.*)$/is.exec(clause.slice(clause.search(moving)))?.[1] ?? "";
+    /\b(?:to|into|for|over to|as|in|with|on)\b(.*)$/is.exec(
+      clause.slice(clause.search(moving)),
+    )?.[1] ?? "";
   const to = frameworksIn(aim, frameworks);
   if (to.length === 0) return [];
   const paths = pathsIn(text);

@@ -2,7 +2,7 @@ import { plannedTool, type PlannedParameter, type PlannedTool } from "../../star
 import { parseParameter } from "../notation.js";
 import { snakeWords } from "./noun-phrases.js";
 import { typeOfNoun } from "./parameters.js";
-import { toolName } from "./tool-names.js";
+import { parameterName, toolName } from "./tool-names.js";
 
 /** A name right before its brackets, with or without back ticks. */
 const written =
@@ -43,7 +43,11 @@ const nameOf = (said: string, parameters: readonly PlannedParameter[]): string =
 
 /** What stands between brackets, as parameters; null where it is something else. */
 export function parametersOf(inside: string): PlannedParameter[] | null {
-  const plain = inside.trim().replace(
+  // "lines: int, default 50" is one argument.
+  const whole = inside
+    .trim()
+    .replace(/(\w),? defaults? (?:is |to |of |= ?)?(-?\d+(?:\.\d+)?)(?=\s*(?:,|$))/gi, "$1 = $2");
+  const plain = whole.replace(
     /([A-Za-z_]\w*)\s*(?:in|∈|:|=|(?:is )?one of|from)\s*[{[]([^{}[\]]+)[}\]]/g,
     (_, name: string, set: string) =>
       `${name}: ${set
@@ -68,7 +72,8 @@ export function parametersOf(inside: string): PlannedParameter[] | null {
       : parameter.default === undefined
         ? typeOfNoun(parameter.name.toLowerCase())
         : parameter.type;
-    return { ...parameter, type: typed, name: snakeWords([parameter.name]) || `value_${i + 1}` };
+    const name = snakeWords([parameter.name]) || `value_${i + 1}`;
+    return { ...parameter, type: typed, name: parameterName(name) };
   });
 }
 
@@ -76,6 +81,12 @@ export function parametersOf(inside: string): PlannedParameter[] | null {
 const asNotation = (part: string): string =>
   part
     .replace(/(^|,)\s*(\w+) or (\w+)(?=\s*(?:,|$))/g, "$1$2_or_$3")
+    // "percent up to 30": the least is not said.
+    .replace(
+      /(^|,)\s*([A-Za-z_]\w*),? (?:up to|at most|max(?:imum)?) (\d+(?:\.\d+)?)(?=\s*(?:=|,|$))/gi,
+      (_, start: string, name: string, most: string) =>
+        `${start}${name}: ${typeOfNoun(name) === "number" ? "number" : "integer"} ..${most}`,
+    )
     // "price in dollars": what it is measured in is no part of its name.
     .replace(
       /(^|,)(\s*[A-Za-z_]\w*) (?:in|of|as|per) (?:the |an? )?[a-z]+(?: [a-z]+)?(?=\s*(?:=|,|$))/g,

@@ -40,6 +40,10 @@ export function tableTools(text: string): PlannedTool[] {
 /** What a cell says is taken; undefined where it cannot be read. */
 function argumentsOf(cell: string): PlannedParameter[] | undefined {
   if (/^(?:|-+|–|—|none|nothing|no(?: arguments)?)$/i.test(cell)) return [];
+  // "mode: off, low, high": one argument and its choices.
+  const one = /^(\w+): ?(\w+(?:, ?\w+)+)$/.exec(cell);
+  if (one !== null)
+    return parametersOf(`${one[1]!}: ${one[2]!.split(/, ?/).join("|")}`) ?? undefined;
   // "parcel_id (string)": a type in brackets.
   return parametersOf(cell.replace(/(\w) \(([^()]*)\)/g, "$1: $2")) ?? undefined;
 }

@@ -58,6 +58,8 @@ export function itemTool(item: string): PlannedTool[] {
   const words = head
     .trim()
     .replace(/^(?:an?|the) /i, "")
+    // "20 Hz" is a measure.
+    .replace(/^\d.*$/, "")
     .split(/\s+/)
     .filter((word) => word !== "");
   const description = described.join(" - ").trim();

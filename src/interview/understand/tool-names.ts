@@ -14,20 +14,32 @@ const better: Readonly<Record<string, string>> = { done: "finish" };
 export const toolName = (said: string, behind = "now"): string =>
   plannedTool.safeParse({ name: said }).success ? said : (better[said] ?? `${said}_${behind}`);
 
-/** Tells of each tool that could not be called as the text calls it. */
+/** The name that a parameter can have: `jump(from, to)` takes `from_value`. */
+export const parameterName = (said: string): string =>
+  plannedTool.safeParse({ name: "tool", parameters: [{ name: said, type: "string" }] }).success
+    ? said
+    : `${said}_value`;
+
+/** Tells of each tool and each parameter that could not be called as the text calls it. */
 export function renameRemarks(text: string, tools: readonly PlannedTool[]): readonly Remark[] {
   const words = new Set(text.toLowerCase().match(/[a-z][a-z0-9_]*/g));
   return tools.flatMap(({ name, parameters = [] }): Remark[] => {
     const said = words.has(name)
       ? undefined
       : [...words].find((word) => toolName(word, parameters[0]?.name) === name);
-    return said === undefined ? [] : [remarkOn(said, name)];
+    const others = parameters.flatMap((one) => {
+      const word = one.name.replace(/_value$/, "");
+      return word !== one.name && parameterName(word) === one.name && !words.has(one.name)
+        ? [remarkOn("parameter", word, one.name)]
+        : [];
+    });
+    return [...(said === undefined ? [] : [remarkOn("tool", said, name)]), ...others];
   });
 }
 
-const remarkOn = (said: string, name: string): Remark => ({
+const remarkOn = (what: string, said: string, name: string): Remark => ({
   code: "TOOL_NAME",
-  message: `no tool can be called ${said}: every episode or Python itself has that name; it is ${name} here`,
+  message: `no ${what} can be called ${said}: every episode or Python itself has that name; it is ${name} here`,
   help: "write another name into the description if you want one",
   paths: [],
   stops: false,

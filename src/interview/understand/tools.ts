@@ -10,7 +10,7 @@ import { byName, signaturesAsNames, withoutSignatures, writtenTools } from "./si
 import { tableTools } from "./tables.js";
 import { choiceTool, itemsOf, itemTool } from "./tool-items.js";
 import { toolOfPhrase } from "./verb-phrases.js";
-import { verbKind } from "./verbs.js";
+import { lemmaOf, verbKind } from "./verbs.js";
 
 /** The actor is the model: what a user or a dealer can do is no tool. */
 const others =
@@ -26,7 +26,7 @@ const toolList = new RegExp(
 );
 /** "actions hit, stand and double", "use tool search_hotel, book_hotel": a list right behind the word. */
 const bareList = new RegExp(
-  `\\b${listWord}\\s+((?:[a-z_]+\\s*,\\s*)+(?:(?:and|or) )?[a-z_]+(?:\\s+(?:and|or)\\s+[a-z_]+)?|[a-z]+_[a-z_]+(?:\\s+(?:and|or)\\s+[a-z]+_[a-z_]+)?)`,
+  `\\b${listWord}\\s+(?!calls?\\b)((?:[a-z_]+\\s*,\\s*)+(?:(?:and|or) )?[a-z_]+(?:\\s+(?:and|or)\\s+[a-z_]+)?|[a-z]+_[a-z_]+(?:\\s+(?:and|or)\\s+[a-z]+_[a-z_]+)?)`,
   "i",
 );
 const listHeading = new RegExp(`\\b(?:${listWord}|(?:can|able to|may)(?: do)?)\\b[^.]{0,30}$`, "i");
@@ -104,6 +104,7 @@ const namedIn = (rest: readonly Sentence[], sentences: readonly Sentence[]): Pla
     ...rest.flatMap(listedTools),
     ...sentences.flatMap(({ text: prose }) => toolsHad(signaturesAsNames(prose))),
     ...sentences.flatMap(({ text: prose }) => besideWritten(prose)),
+    ...sentences.flatMap(({ text: prose }) => lastOfWritten(prose)),
     ...sentences.flatMap(({ text: prose }) => bracketedTools(prose)),
     ...rest.flatMap(({ text: prose }) => identifiers(prose)),
     ...rest.flatMap(({ text: prose }) => namedTools(prose)),
@@ -175,6 +176,19 @@ function besideWritten(text: string): PlannedTool[] {
   const names = pieces(found[2]!);
   return names.every((name) => /^[a-z]\w*$/i.test(name)) ? names.flatMap(itemTool) : [];
 }
+
+const ending = /^(?:finish|submit|stop|end|quit|pass|undo|done)$/i;
+
+/** "seat(guest), show_table(table), and finish.": the last of a list of signatures may stand without brackets. */
+const lastOfWritten = (text: string): PlannedTool[] =>
+  [
+    ...text.matchAll(
+      /\)(?: [a-z]+(?:\/[a-z]+)+)?(?:,? (?:and|or|plus)|,) ([a-z_]+)(?=\s*(?:[.;,]|$))/gi,
+    ),
+  ]
+    .map(([, name]) => name!)
+    .filter((name) => lemmaOf(name.toLowerCase()) === name.toLowerCase() || ending.test(name))
+    .flatMap(itemTool);
 
 /** A list ends where a new clause begins. */
 const firstClause = (list: string): string =>

@@ -4,14 +4,7 @@ import { type ArchetypeId, archetypeIds } from "../archetypes.js";
 import { actionLeanings, archetypeCues } from "./archetype-cues.js";
 import { readFiles, readReply, readUser, readWithout } from "./beside.js";
 import { readCounts } from "./counts.js";
-import {
-  readBackend,
-  readEnds,
-  readFields,
-  readLicense,
-  readSecrets,
-  readSplits,
-} from "./details.js";
+import { readBackend, readEnds, readFields, readLicense, readSecrets } from "./details.js";
 import { type FrameworkName, readFrameworks } from "./frameworks.js";
 import { withoutJsonTools } from "./json-tools.js";
 import { readBudgets, readTurns } from "./limits.js";
@@ -24,6 +17,7 @@ import { readLines } from "./said-lines.js";
 import { withoutSecrets } from "./secrets.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
 import { signaturesAsNames } from "./signatures.js";
+import { readSplits } from "./splits.js";
 import { withoutTables } from "./tables.js";
 import { renameRemarks } from "./tool-names.js";
 import { readTools } from "./tools.js";
