@@ -6,7 +6,7 @@ import { readPortAnswers } from "../port/decisions.js";
 import { startPort } from "../port/start-port.js";
 import type { Script } from "../port/record-original.js";
 import { taken } from "../port/recording.js";
-import type { PortReport } from "../port/report.js";
+import { type PortReport, saysEqual } from "../port/report.js";
 import type { FetchReport } from "../port/fetch.js";
 import type { SurveyReport } from "../port/survey.js";
 import { decisionsAtTerminal } from "./ask-decision.js";
@@ -135,8 +135,11 @@ function sourceOf(given: readonly string[], recordOnly: boolean, cwd: string): s
   return source;
 }
 
-const exitCodeOf = ({ ok, questions }: PortReport): ExitCode =>
-  ok ? 0 : questions.length > 0 ? 2 : 1;
+function exitCodeOf({ ok, questions, verdict, targets }: PortReport): ExitCode {
+  if (ok) return 0;
+  if (questions.length > 0) return 2;
+  return saysEqual(verdict) && targets.every(({ conflict }) => !conflict) ? 4 : 1;
+}
 
 const scripts = z.array(
   z.object({

@@ -4,6 +4,7 @@ import { requirementsOf } from "../../shared-domain/requires.js";
 import { frameworkPin } from "../python/framework-venv.js";
 import { type Diagnostic, Failure, type Manifest } from "../kit/index.js";
 import { pinRequirements } from "../python/pin.js";
+import type { Unserved } from "../python/pin-round.js";
 
 const DEFAULT_PYTHON = ">=3.11";
 
@@ -18,18 +19,21 @@ function whoseModule(module: string): Diagnostic {
   };
 }
 
-/** The domain's requirements in exact versions; those that the author pinned stay as they are. */
+/**
+ * The domain's requirements in exact versions; those that the author pinned stay as they are. `missing`
+ * names the frameworks that could not be asked.
+ */
 export async function pinnedRequirements(
   facts: Facts,
   said: Description,
   manifests: readonly Manifest<unknown>[],
   onProgress: (line: string) => void,
-): Promise<readonly string[]> {
+): Promise<{ readonly requires: readonly string[]; readonly missing: readonly Diagnostic[] }> {
   const wanted = requirementsOf(facts, said.requires ?? []);
   if (wanted.unknown.length > 0) throw new Failure(wanted.unknown.map(whoseModule));
   const requires = [...wanted.pinned, ...wanted.open];
-  if (wanted.open.length === 0) return requires;
-  return pinRequirements({
+  if (wanted.open.length === 0) return { requires, missing: [] };
+  const { requires: pinned, unserved } = await pinRequirements({
     requires,
     python: said.python ?? DEFAULT_PYTHON,
     frameworks: manifests.map((manifest) => ({
@@ -39,4 +43,14 @@ export async function pinnedRequirements(
     })),
     onProgress,
   });
+  return { requires: pinned, missing: unserved.map(notAsked) };
 }
+
+/** The pins were chosen without it. */
+const notAsked = ({ id, why }: Unserved): Diagnostic => ({
+  code: "FRAMEWORK_MISSING",
+  severity: "warning",
+  message: `the requirements were pinned without regard to ${id}, which cannot be had: ${why}`,
+  at: null,
+  help: "make its package available, and describe again; or leave it out of `frameworks`",
+});

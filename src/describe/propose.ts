@@ -98,8 +98,9 @@ export async function propose(request: ProposeRequest): Promise<Proposal> {
   };
   if (read.questions.length > 0 || inference.roles === null || name === null)
     return { ...read, description: said, reasons: {} };
-  const requires = await pinnedRequirements(facts, said, manifests, onProgress);
-  return { ...read, ...composed(request, facts, settled, { name, manifests, requires }) };
+  const { requires, missing } = await pinnedRequirements(facts, said, manifests, onProgress);
+  const whole = composed(request, facts, settled, { name, manifests, requires });
+  return { ...read, ...whole, diagnostics: [...diagnostics, ...missing] };
 }
 
 /** What is asked of whoever describes. */

@@ -49,12 +49,12 @@ function strengthOf({ strength }: PortNote): readonly Md[] {
 
 function replays({ targets }: PortNote): readonly Md[] {
   if (targets.length === 0) return [];
-  const rows = targets.map((target) => [
-    text(target.framework),
-    text(String(target.episodes)),
-    text(String(target.steps)),
-    text(String(target.differences.length)),
-  ]);
+  const rows = targets.map(({ framework, episodes, steps, differences, missing = null }) =>
+    (missing === null
+      ? [framework, String(episodes), String(steps), String(differences.length)]
+      : [framework, "0", "0", missing]
+    ).map((cell) => text(cell)),
+  );
   const heads = ["Replayed on", "Episodes", "Calls", "Differences"].map((head) => text(head));
   return [table(heads, rows)];
 }

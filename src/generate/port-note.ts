@@ -23,6 +23,7 @@ const portNote = z.object({
       episodes: z.int(),
       steps: z.int(),
       differences: z.array(z.unknown()),
+      missing: z.string().nullable().default(null),
     }),
   ),
   strength: z

@@ -33,6 +33,8 @@ export interface PortNote {
     readonly episodes: number;
     readonly steps: number;
     readonly differences: readonly unknown[];
+    /** Why nothing was replayed on it; left out, or null, where it was. */
+    readonly missing?: string | null;
   }[];
   /** What the original's plays show; left out, or null, where nothing was judged. */
   readonly strength?: {

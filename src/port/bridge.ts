@@ -39,7 +39,7 @@ export async function bridgeOf(underway: Underway, stopped: Stopped): Promise<Po
   const { source, python, scripts, onProgress } = request;
   try {
     const dialect = dialectOf(part, found);
-    const requires = await pinRequirements({
+    const { requires } = await pinRequirements({
       requires: found.requires,
       python: dialect.python,
       frameworks: [

@@ -1,6 +1,7 @@
 import type { Found } from "./analysis.js";
 import { firstDifference } from "./canonical.js";
 import type { RecordedOriginal, Take } from "./recording.js";
+import type { Unserved } from "../python/pin-round.js";
 import type { Replayed } from "./replay.js";
 import type { PortTarget, PortVerdict } from "./report.js";
 
@@ -115,7 +116,8 @@ function short(value: unknown): string {
 const shownDifferences = 20;
 
 /** A target as the report tells of it. */
-export function toldTarget({ framework, episodes, steps, differences }: Replayed): PortTarget {
+export function toldTarget(replayed: Replayed): PortTarget {
+  const { framework, episodes, steps, differences, lack } = replayed;
   return {
     framework,
     episodes,
@@ -123,8 +125,20 @@ export function toldTarget({ framework, episodes, steps, differences }: Replayed
     differences: differences
       .slice(0, shownDifferences)
       .map(({ tape, ...rest }) => ({ take: tape, ...rest })),
+    missing: lack?.why ?? null,
+    conflict: lack?.conflict ?? false,
   };
 }
+
+/** The target of a framework that nothing was emitted for, because the requirements exclude it. */
+export const excludedTarget = ({ id, why }: Unserved): PortTarget => ({
+  framework: id,
+  episodes: 0,
+  steps: 0,
+  differences: [],
+  missing: why,
+  conflict: true,
+});
 
 /**
  * The verdict of replays.
@@ -152,14 +166,17 @@ export function verdictOf(
   }
   const episodes = replayed.reduce((total, one) => total + one.episodes, 0);
   const steps = replayed.reduce((total, one) => total + one.steps, 0);
+  const missing = replayed.flatMap(({ framework, lack }) => (lack === null ? [] : [framework]));
+  const without =
+    missing.length === 0 ? "" : `; not replayed, for want of the framework: ${missing.join(", ")}`;
   if (all.length > 0)
     return {
       verdict: "equal except",
-      reason: `equal but for ${all.length} accepted differences, over ${episodes} episodes and ${steps} calls`,
+      reason: `equal but for ${all.length} accepted differences, over ${episodes} episodes and ${steps} calls${without}`,
     };
   if (episodes === 0) return { verdict: "unproven", reason: "nothing was replayed" };
   return {
     verdict: "equal",
-    reason: `${episodes} episodes with ${steps} calls gave the same observations, rewards, endings and refusals`,
+    reason: `${episodes} episodes with ${steps} calls gave the same observations, rewards, endings and refusals${without}`,
   };
 }

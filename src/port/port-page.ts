@@ -83,15 +83,17 @@ const names = (report: PortReport): string =>
 const targets = (report: PortReport): string =>
   grid(
     ["On", "Episodes", "Calls", "Differences"],
-    report.targets.map(({ framework, episodes, steps, differences }) => [
+    report.targets.map(({ framework, episodes, steps, differences, missing }) => [
       framework,
       String(episodes),
       String(steps),
-      differences.length === 0
-        ? "0"
-        : differences
-            .map((d) => `${d.take} ${d.field}: ${d.expected} became ${d.actual}`)
-            .join("; "),
+      missing !== null
+        ? `missing: ${missing}`
+        : differences.length === 0
+          ? "0"
+          : differences
+              .map((d) => `${d.take} ${d.field}: ${d.expected} became ${d.actual}`)
+              .join("; "),
     ]),
   );
 

@@ -7,7 +7,7 @@ import { bridgeOf, bridged, mayBridge } from "./bridge.js";
 import type { Analysis, LiftedCode } from "./analysis.js";
 import { buildEnvironment, checkOut } from "./build.js";
 import { decide, readOtherwise } from "./decisions.js";
-import { refusalOf } from "./judge.js";
+import { excludedTarget, refusalOf } from "./judge.js";
 import { liftNow, pinsOf } from "./lift-now.js";
 import { brokenLift, chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
 import { loadParts, type Part } from "./parts.js";
@@ -18,7 +18,7 @@ import { renamedTools, renameLosses, renamesFor } from "./rename-tools.js";
 import { prove } from "./prove.js";
 import { recordingPath, writeProof, writeUnshown } from "./proof.js";
 import type { RecordedOriginal } from "./recording.js";
-import { type PortReport, saysEqual } from "./report.js";
+import { isWhole, type PortReport } from "./report.js";
 import type { Pinned } from "./requirements.js";
 import { rewardDecision, type RewardRule } from "./reward.js";
 import { withSiblings } from "./siblings.js";
@@ -154,11 +154,15 @@ async function decideReward(
 }
 
 async function build(
-  underway: Underway,
+  all: Underway,
   pinned: Pinned,
   recorded: RecordedOriginal,
 ): Promise<PortReport> {
-  const { request, found, analysis, settled, targets } = underway;
+  const isExcluded = ({ id }: { readonly id: string }) =>
+    pinned.excluded.some((one) => one.id === id);
+  const targets = all.targets.filter((one) => !isExcluded(one));
+  const underway = { ...all, targets };
+  const { request, found, analysis, settled } = underway;
   const { out, registry, python, onProgress, source } = request;
   const rule = String(settled.find(({ key }) => key === "reward")?.value ?? "sum") as RewardRule;
   const made = await liftNow(underway, rule);
@@ -216,7 +220,8 @@ async function judgePort(
     ? request.answers["accept"].map(String)
     : [];
   const proving = { folder: out, registry, takes, rule, accepted, code, python, onProgress };
-  const { judged, strength, targets, unshown } = await prove(proving);
+  const { judged, strength, unshown, targets: replayed } = await prove(proving);
+  const targets = [...replayed, ...pinned.excluded.map(excludedTarget)];
   const loosened = pinned.loosened.map((line) => ({
     id: "requirement",
     what: `${line} is another version`,
@@ -224,8 +229,8 @@ async function judgePort(
   }));
   const report: PortReport = {
     ...stoppedReport(found, analysis, judged, settled),
-    ok: saysEqual(judged.verdict),
-    targets: [...targets],
+    ok: isWhole(judged.verdict, targets),
+    targets,
     strength,
     losses: [...found.losses, ...loosened],
   };

@@ -6,7 +6,7 @@ import { json } from "../kit/index.js";
 import { verdictPath } from "../generate/port-note.js";
 import { found, origin } from "./analysis.js";
 import { recordedOriginal } from "./recording.js";
-import { type PortReport, portVerdict } from "./report.js";
+import { type PortReport, type PortTarget, portVerdict } from "./report.js";
 import { rewardRules } from "./reward.js";
 
 /** The original's play, from the environment's folder. */
@@ -64,7 +64,7 @@ export function writeProof(
       verdict,
       reason,
       source,
-      targets,
+      targets: targets.map(withoutWords),
       strength,
       added,
       losses,
@@ -73,6 +73,10 @@ export function writeProof(
     }),
   );
 }
+
+/** What is kept of a target: an installer's words name paths of the machine. */
+const withoutWords = (target: PortTarget): PortTarget =>
+  target.missing === null ? target : { ...target, missing: "it could not be installed" };
 
 /** What a port says of itself; null where the environment was not ported. */
 export function readProof(root: string): Proof | null {

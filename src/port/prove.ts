@@ -46,13 +46,14 @@ export async function prove(proving: Proving): Promise<Proven> {
   const wanted = loaded.generators.filter(
     ({ manifest }) => only === undefined || only.includes("all") || only.includes(manifest.id),
   );
-  const whole = wanted.length === loaded.generators.length;
   const payment = { rule, mode: loaded.environment.contract.reward.mode };
   const input = { loaded, takes, payment, python, onProgress };
   const replayed = [await replayOnDomain(input)];
   for (const generator of wanted) replayed.push(await replayOnVariant(input, generator));
   const verdict = verdictOf(replayed, proving.accepted);
   const targets = replayed.map(toldTarget);
+  const whole =
+    wanted.length === loaded.generators.length && replayed.every(({ lack }) => lack === null);
   if (verdict.verdict === "unproven")
     return {
       judged: { ...verdict, alternative: null },

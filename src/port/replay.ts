@@ -8,7 +8,9 @@ import { ensureVenv } from "../python/venv.js";
 import type { Generator } from "../installation/registry.js";
 import type { Difference } from "../rollout/compare.js";
 import { replayDomain } from "../rollout/domain-run.js";
+import { domainVenv } from "../rollout/play-domain.js";
 import { makeJob } from "../rollout/job.js";
+import { type Lack, lackOf } from "../rollout/not-installed.js";
 import { domainFiles, stage } from "../rollout/stage.js";
 import type { Transcript } from "../rollout/transcript.js";
 import { withScriptedJudge } from "../rollout/scripted-judge.js";
@@ -23,6 +25,8 @@ export interface Replayed {
   readonly episodes: number;
   readonly steps: number;
   readonly differences: readonly Difference[];
+  /** Why nothing was played, where the framework could not be installed. */
+  readonly lack: Lack | null;
 }
 
 /** What is replayed, where it lies now, and how it pays. */
@@ -44,12 +48,12 @@ export const bareDomain = "domain";
 export async function replayOnDomain(input: ReplayInput): Promise<Replayed> {
   const { loaded, takes, payment, onProgress } = input;
   const { environment, root } = loaded;
-  const domain = await domainPython(input);
+  const domain = await domainVenv(environment, input.python, onProgress);
   onProgress("domain: replaying");
   const options = {
     folder: root,
     contract: environment.contract,
-    python: domain,
+    python: domain.python,
     rows: 1,
     tasks: 1,
     seconds: longest,
@@ -69,42 +73,36 @@ export async function replayOnDomain(input: ReplayInput): Promise<Replayed> {
         payment,
       );
     });
-    return { framework: bareDomain, episodes: whole.length, steps: stepsOf(whole), differences };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
     return {
       framework: bareDomain,
-      episodes: 0,
-      steps: 0,
-      differences: [
-        {
-          tape: "all",
-          step: -1,
-          field: "failed",
-          expected: "played",
-          actual: error.message.slice(0, 800),
-        },
-      ],
+      episodes: whole.length,
+      steps: stepsOf(whole),
+      differences,
+      lack: null,
     };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return notPlayed(bareDomain, "failed", error.message.slice(0, 800));
   }
 }
 
-/** The interpreter of the domain's own venv. */
-async function domainPython({
-  loaded: { environment },
-  python,
-  onProgress,
-}: ReplayInput): Promise<string> {
-  const range = environment.description.python ?? ">=3.11";
-  const venv = await ensureVenv({
-    label: "domain",
-    range,
-    requirements: environment.requires,
-    python,
-    onProgress,
-  });
-  return venv.python;
-}
+/** A target on which not one take was played: it broke before. */
+const notPlayed = (framework: string, field: string, actual: string): Replayed => ({
+  framework,
+  episodes: 0,
+  steps: 0,
+  differences: [{ tape: "all", step: -1, field, expected: "played", actual }],
+  lack: null,
+});
+
+/** A framework that nothing was replayed on, because it could not be installed. */
+export const missingTarget = (framework: string, lack: Lack): Replayed => ({
+  framework,
+  episodes: 0,
+  steps: 0,
+  differences: [],
+  lack,
+});
 
 /** Plays the takes through one variant, by its framework's stock client. */
 export async function replayOnVariant(input: ReplayInput, generator: Generator): Promise<Replayed> {
@@ -113,7 +111,11 @@ export async function replayOnVariant(input: ReplayInput, generator: Generator):
   const { manifest } = generator;
   const smoke = (await manifest.smoke()).default;
   const wish = frameworkVenv(manifest, smoke, environment.requires, environment.description.python);
-  const venv = await ensureVenv({ ...wish, python, onProgress });
+  const venv = await ensureVenv({ ...wish, python, onProgress }).catch(lackOf);
+  if ("why" in venv) {
+    onProgress(`${manifest.id}: missing: it could not be installed`);
+    return missingTarget(manifest.id, venv);
+  }
   const { lock } = readState(root, "");
   const written = Object.values(lock.files)
     .filter(({ framework }) => framework === null || framework === manifest.id)
@@ -144,30 +146,14 @@ export async function replayOnVariant(input: ReplayInput, generator: Generator):
       secrets: environment.contract.secrets,
       cpuSeconds: longest,
     };
-    const judging = {
-      folder: root,
-      contract: environment.contract,
-      python: await domainPython(input),
-    };
+    const { python: domain } = await domainVenv(environment, python, onProgress);
+    const judging = { folder: root, contract: environment.contract, python: domain };
     const probe = await withScriptedJudge(judging, (judge) =>
       probeVariant({ ...run, variables: judge?.variables ?? {} }),
     );
     const broke = probe.error ?? probe.errors["start"] ?? probe.errors["plays"] ?? null;
     if (broke !== null)
-      return {
-        framework: manifest.id,
-        episodes: 0,
-        steps: 0,
-        differences: [
-          {
-            tape: "all",
-            step: -1,
-            field: "start",
-            expected: "played",
-            actual: broke.trimEnd().split("\n").slice(-3).join("\n"),
-          },
-        ],
-      };
+      return notPlayed(manifest.id, "start", broke.trimEnd().split("\n").slice(-3).join("\n"));
     const got = new Map((probe.plays ?? []).map((transcript) => [transcript.tape, transcript]));
     const differences = sendable.flatMap((take) =>
       compareTake(take, got.get(take.id) ?? silence(take.id), smoke, payment),
@@ -177,6 +163,7 @@ export async function replayOnVariant(input: ReplayInput, generator: Generator):
       episodes: sendable.length,
       steps: stepsOf(sendable),
       differences,
+      lack: null,
     };
   } finally {
     staged.remove();

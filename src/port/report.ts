@@ -30,8 +30,16 @@ const target = z.strictObject({
   steps: z.int(),
   /** The first twenty. */
   differences: z.array(difference),
+  /** Why nothing was replayed on it, where it could not be installed. */
+  missing: z.string().nullable().default(null),
+  /** True where it is missing because what the source requires excludes it. */
+  conflict: z.boolean().default(false),
 });
 export type PortTarget = z.infer<typeof target>;
+
+/** Whether a verdict says that the port plays as the original does, and no target is missing. */
+export const isWhole = (one: PortVerdict, targets: readonly PortTarget[]): boolean =>
+  saysEqual(one) && targets.every(({ missing }) => missing === null);
 
 const settled = z.strictObject({
   key: z.string(),

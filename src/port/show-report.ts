@@ -15,9 +15,10 @@ export function showReport(report: PortReport): string {
     ...report.questions.map(question),
     ...report.added.map((what) => `added     ${what}\n`),
     ...report.losses.map(({ what, why }) => `loss      ${what} (${why})\n`),
-    ...report.targets.map(
-      ({ framework, episodes, steps, differences }) =>
-        `${framework.padEnd(10)}${episodes} episodes, ${steps} calls, ${differences.length} differences\n`,
+    ...report.targets.map(({ framework, episodes, steps, differences, missing }) =>
+      missing === null
+        ? `${framework.padEnd(10)}${episodes} episodes, ${steps} calls, ${differences.length} differences\n`
+        : `${framework.padEnd(10)}missing: ${missing.replaceAll("\n", "\n            ")}\n`,
     ),
     ...differences(report),
     `${verdict}: ${reason}\n`,

@@ -3,40 +3,68 @@ import type { Ended } from "./run.js";
 
 const LINES = 25;
 
+const CONFLICT = "REQUIREMENTS_CONFLICT";
+
+/** Whether the cause of a failure is nothing but the environment's own requirements. */
+export const isConflictFailure = (error: unknown): error is Failure =>
+  error instanceof Failure && error.diagnostics.every(({ code }) => code === CONFLICT);
+
 /**
  * Why an installation failed, in the installer's own words. A set of
  * requirements that can't be met together is the author's to mend (exit 1);
- * anything else is the machine's: no network, no space, no wheel (exit 4).
+ * anything else is the machine's: no network, no space, no wheel, an index
+ * that lacks what a framework needs (exit 4).
+ *
+ * @param ofAuthor whether anything of what was wanted is the author's
  */
-export function installFailure(label: string, ended: Ended | null, what: string): Failure {
-  const said =
-    ended === null
-      ? ""
-      : `${ended.stderr}\n${ended.stdout}`
-          .trim()
-          .split("\n")
-          .filter((line) => !line.startsWith("Using Python"))
-          .slice(-LINES)
-          .join("\n");
+export function installFailure(
+  label: string,
+  ended: Ended | null,
+  what: string,
+  ofAuthor = true,
+): Failure {
+  const said = ended === null ? "" : installerWords(ended);
   const timedOut = ended?.cause === "wall" ? " in time" : "";
-  const conflict = isConflict(said);
-  const help = conflict
-    ? "no set of versions serves all of them: loosen a pin under `requires` in envloom.yaml"
-    : "is the package registry reachable, and is there space on the disk? The settings of uv and pip for mirrors and proxies are used as they are";
-  const message = [`${label}: ${what}${timedOut}`, ...(said === "" ? [] : [said])].join("\n");
+  const conflict = isConflict(said) && ofAuthor;
   return new Failure(
     [
       {
-        code: conflict ? "REQUIREMENTS_CONFLICT" : "INSTALL_FAILED",
+        code: conflict ? CONFLICT : "INSTALL_FAILED",
         severity: "error",
-        message,
+        message: [`${label}: ${what}${timedOut}`, ...(said === "" ? [] : [said])].join("\n"),
         at: null,
-        help,
+        help: conflict ? loosen : helpFor(said),
       },
     ],
     conflict ? 1 : 4,
   );
 }
+
+const loosen =
+  "no set of versions serves all of them: loosen a pin under `requires` in envloom.yaml";
+
+/** What helps where nothing is wrong with the set of requirements itself. */
+function helpFor(said: string): string {
+  if (isConflict(said))
+    return "the package index that is used does not have all that the framework needs for this Python";
+  if (isBuildFailure(said))
+    return "a package has no wheel for this Python and cannot be built here: pin a release that has one, or install what its build asks for";
+  return "is the package registry reachable, and is there space on the disk? The settings of uv and pip for mirrors and proxies are used as they are";
+}
+
+/** The last lines of what an installer said. */
+export function installerWords({ stderr, stdout }: Pick<Ended, "stderr" | "stdout">): string {
+  return `${stderr}\n${stdout}`
+    .trim()
+    .split("\n")
+    .filter((line) => !line.startsWith("Using Python"))
+    .slice(-LINES)
+    .join("\n");
+}
+
+/** Whether a package without a wheel could not be built from its source. */
+export const isBuildFailure = (said: string): boolean =>
+  /[Ff]ailed to build|build backend|metadata-generation-failed|Failed building/.test(said);
 
 /** A resolver without network calls what it can't see a conflict too. */
 export function isConflict(said: string): boolean {

@@ -1,11 +1,17 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Failure } from "../diagnostics/diagnostic.js";
 import { searchPython } from "./find.js";
-import { installFailure } from "./install-failure.js";
+import {
+  type Bounds,
+  type Choices,
+  DOMAIN,
+  type Round,
+  resolveAll,
+  type Unserved,
+} from "./pin-round.js";
 import { parseRequirement, type Requirement } from "./requirement.js";
-import { type Consumer, type Resolution, resolve } from "./resolve.js";
+import type { Consumer } from "./resolve.js";
 import { scratchFolder } from "./scratch-folder.js";
-import { ensureUv, GET_UV, type Uv } from "./uv.js";
+import { ensureUv, GET_UV } from "./uv.js";
 import { compareVersions, lowestIn } from "./version-range.js";
 
 /** What the domain wants, and whom it must live with. */
@@ -20,54 +26,60 @@ export interface PinWish {
     readonly requirements: readonly string[];
     readonly python: string;
   }[];
+  /** Whether a framework that the requirements exclude is left out, where it would be an error. */
+  readonly leaveOut?: boolean;
   readonly onProgress?: (line: string) => void;
 }
 
-/** One version for each name that is not the same for all consumers yet. */
-type Bounds = ReadonlyMap<string, string>;
+/** Exact requirements, and whom they were not chosen for. */
+export interface Pins {
+  /** One for each that came in, in their order; extras, markers and direct references stay. */
+  readonly requires: readonly string[];
+  readonly unserved: readonly Unserved[];
+}
 
 const ROUNDS = 12;
-const DOMAIN = "domain";
 
 /**
  * Pins the domain's requirements to versions that serve the domain alone and
  * every framework beside it. Each is resolved on its own, since no two
  * frameworks can be installed together; where they choose differently, the lowest choice becomes
- * a bound for all, until they agree.
+ * a bound for all, until they agree. A framework that cannot be had at all is left out.
  *
- * @returns one exact requirement for each that came in, in their order; extras, markers and direct references stay
  * @throws Failure REQUIREMENTS_CONFLICT (exit 1), one diagnostic for each framework that nothing serves;
  *   UV_MISSING or INSTALL_FAILED (exit 4)
  */
-export async function pinRequirements(wish: PinWish): Promise<readonly string[]> {
+export async function pinRequirements(wish: PinWish): Promise<Pins> {
   const requires = wish.requires.map(readRequirement);
-  if (requires.length === 0) return [];
+  if (requires.length === 0) return { requires: [], unserved: [] };
   const onProgress = wish.onProgress ?? (() => {});
   const uv = await ensureUv(onProgress);
   if (uv === null)
     throw failure("UV_MISSING", "requirements can't be pinned without uv", `get it: ${GET_UV}`, 4);
   const scratch = scratchFolder("pin");
   try {
-    const consumers = await consumersOf(wish);
-    return await agree(requires, consumers, (bounds) =>
-      resolveAll(uv, requires, consumers, bounds, scratch.path, onProgress),
+    const { leaveOut = false } = wish;
+    const round = { uv, requires, folder: scratch.path, leaveOut, onProgress };
+    return await agree(requires, await consumersOf(wish), (consumers, bounds) =>
+      resolveAll({ ...round, consumers, bounds }),
     );
   } finally {
     scratch.remove();
   }
 }
 
-type Choices = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
 /** Lowers the bounds until every consumer chooses the same. They only fall, so this ends. */
 async function agree(
   requires: readonly Requirement[],
-  consumers: readonly Consumer[],
-  resolveWith: (bounds: Bounds) => Promise<Choices>,
-): Promise<readonly string[]> {
-  let bounds: Bounds = new Map();
+  all: readonly Consumer[],
+  resolveWith: (consumers: readonly Consumer[], bounds: Bounds) => Promise<Round>,
+): Promise<Pins> {
+  let [consumers, bounds]: [readonly Consumer[], Bounds] = [all, new Map()];
+  const unserved: Unserved[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const choices = await resolveWith(bounds);
+    const { choices, unserved: left } = await resolveWith(consumers, bounds);
+    unserved.push(...left);
+    consumers = consumers.filter(({ id }) => choices.has(id));
     const lowest = new Map(requires.flatMap(({ name }) => lowestChoice(name, choices)));
     const agreed = requires.every(({ name }) =>
       [...choices.values()].every(
@@ -75,7 +87,10 @@ async function agree(
       ),
     );
     if (agreed)
-      return requires.map((requirement) => pinned(requirement, lowest.get(requirement.name)));
+      return {
+        requires: requires.map((requirement) => pinned(requirement, lowest.get(requirement.name))),
+        unserved,
+      };
     bounds = lowest;
   }
   const message = `no versions of ${requires.map(({ name }) => name).join(", ")} were found that serve ${consumers.map(({ id }) => id).join(", ")} alike`;
@@ -101,76 +116,6 @@ const pinned = (
   url !== "" || version === undefined
     ? text
     : `${name}${extras}==${version}${marker === "" ? "" : ` ; ${marker}`}`;
-
-async function resolveAll(
-  uv: Uv,
-  requires: readonly Requirement[],
-  consumers: readonly Consumer[],
-  bounds: Bounds,
-  folder: string,
-  onProgress: (line: string) => void,
-): Promise<Choices> {
-  const python =
-    (await searchPython({ range: ">=3.9", neededBy: [], modules: [] })).found?.path ?? "python3";
-  const constraints = [...bounds].map(([name, version]) => `${name}<=${version}`);
-  onProgress(
-    `resolving ${requires.map(({ name }) => name).join(", ")}${constraints.length === 0 ? "" : `, with ${constraints.join(", ")}`}`,
-  );
-  const resolveFor = (consumer: Consumer) =>
-    resolve(
-      uv,
-      consumer,
-      requires.map(({ text }) => text),
-      constraints,
-      python,
-      folder,
-    );
-  const [alone, ...others] = consumers as readonly [Consumer, ...Consumer[]];
-  const first = await resolveFor(alone);
-  // What can't be had at all is no framework's fault. The others wait for the registry most of their time, so they go together.
-  const rest = "versions" in first ? await Promise.all(others.map(resolveFor)) : [];
-  return choicesOf(consumers, [first, ...rest], constraints);
-}
-
-function choicesOf(
-  consumers: readonly Consumer[],
-  resolutions: readonly Resolution[],
-  constraints: readonly string[],
-): Choices {
-  const conflicts: Diagnostic[] = [];
-  const choices = new Map<string, ReadonlyMap<string, string>>();
-  for (const [index, resolution] of resolutions.entries()) {
-    const consumer = consumers[index] as Consumer;
-    if ("failed" in resolution)
-      throw installFailure(
-        consumer.id,
-        resolution.failed,
-        "the requirements could not be resolved",
-      );
-    if ("conflict" in resolution)
-      conflicts.push(conflict(consumer, resolution.conflict, constraints));
-    else choices.set(consumer.id, resolution.versions);
-  }
-  if (conflicts.length > 0) throw new Failure(conflicts, 1);
-  return choices;
-}
-
-function conflict({ id }: Consumer, reason: string, constraints: readonly string[]): Diagnostic {
-  const beside =
-    constraints.length === 0
-      ? ""
-      : ` together with ${constraints.join(", ")}, which the others need`;
-  const alone = id === DOMAIN;
-  return {
-    code: "REQUIREMENTS_CONFLICT",
-    severity: "error",
-    message: `the domain's requirements can't be installed${alone ? "" : ` with ${id}`}${beside}: ${reason}`,
-    at: null,
-    help: alone
-      ? "correct `requires` or `python` in envloom.yaml"
-      : `loosen \`requires\` in envloom.yaml, or leave ${id} out of \`frameworks\``,
-  };
-}
 
 /** The domain comes first, for the lowest Python it is said to run on: a pin must hold on all of its range. */
 async function consumersOf({ python, frameworks }: PinWish): Promise<readonly Consumer[]> {

@@ -125,7 +125,7 @@ async function build(
     onProgress(
       `installing ${requirements.join(" ") || "nothing"} with ${installer.name} on Python ${interpreter.version}`,
     );
-    await fill(venv.path, requirements, interpreter, installer, linked, wish.label, onProgress);
+    await fill(venv.path, requirements, interpreter, installer, linked, wish, onProgress);
     const versions = installedVersions(venv.path);
     const unmet = unmetRequirements(requirements, versions);
     if (unmet.length > 0) throw wrongVersion(wish.label, unmet, interpreter);
@@ -160,7 +160,6 @@ async function linkBase(
   const { python } = await ensureVenv({
     ...wish,
     requirements: base,
-    base: [],
     python: interpreter.path,
   });
   linkTree(dirname(dirname(python)), venv);
@@ -190,7 +189,7 @@ async function fill(
   interpreter: Interpreter,
   installer: Installer,
   exists: boolean,
-  label: string,
+  { label, base = [] }: VenvWish,
   onProgress: (line: string) => void,
 ): Promise<void> {
   // One line for each package is a list, not progress.
@@ -203,8 +202,11 @@ async function fill(
   }
   if (requirements.length === 0) return;
   const installed = await installer.install(venv, requirements, onLine);
-  if (!succeeded(installed))
-    throw installFailure(label, installed, `${requirements.join(" ")} could not be installed`);
+  if (succeeded(installed)) return;
+  const shared = new Set(canonicalRequirements(base));
+  const ofAuthor = requirements.some((one) => !shared.has(one));
+  const what = `${requirements.join(" ")} could not be installed`;
+  throw installFailure(label, installed, what, ofAuthor);
 }
 
 function wrongVersion(label: string, unmet: readonly string[], { version }: Interpreter): Failure {

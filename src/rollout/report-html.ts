@@ -51,7 +51,7 @@ function checks(report: SmokeReport): string {
   ];
   const head = report.variants.map(
     (v) =>
-      `<th>${escape(v.framework)}<br><small>${escape(v.version)}, Python ${escape(v.python)}</small></th>`,
+      `<th>${escape(v.framework)}<br><small>${v.missing ? "missing" : `${escape(v.version)}, Python ${escape(v.python)}`}</small></th>`,
   );
   const rows = ids.map((id) => {
     const cells = report.variants.map((variant) =>

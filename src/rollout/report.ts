@@ -14,6 +14,8 @@ export const smokeReport = z.strictObject({
       ok: z.boolean(),
       /** True where the framework could not be installed, so that nothing of the variant was run. */
       missing: z.boolean(),
+      /** True where it is missing because the environment's own requirements exclude it. */
+      conflict: z.boolean(),
       losses: z.array(z.strictObject({ id: z.string(), what: z.string(), why: z.string() })),
       checks: z.array(
         z.strictObject({
@@ -42,6 +44,8 @@ export interface Verdict {
   readonly python: string;
   /** True where the framework could not be installed. */
   readonly missing: boolean;
+  /** True where it is missing because the environment's own requirements exclude it. */
+  readonly conflict: boolean;
   readonly losses: readonly Loss[];
   readonly checks: readonly Check[];
   readonly episodes: number;
@@ -52,12 +56,13 @@ export interface Verdict {
 }
 
 function variantOf(verdict: Verdict): SmokeReport["variants"][number] {
-  const { framework, version, python, missing, losses, checks } = verdict;
+  const { framework, version, python, missing, conflict, losses, checks } = verdict;
   return {
     framework,
     version,
     python,
     missing,
+    conflict,
     ok: checks.every((check) => check.ok),
     losses: losses.map(({ id, what, why }) => ({ id, what, why })),
     checks: checks.map((one) => ({ ...one })),
@@ -107,10 +112,14 @@ function unprovenIn(
   return [...new Set(reasons)];
 }
 
-/** The exit code of a report: a variant that failed weighs more than one that could not be had. */
+/**
+ * The exit code of a report: a variant that failed weighs more than one that could not be had, and
+ * requirements that exclude a framework are a fault of the description.
+ */
 export function exitCodeOf({ ok, variants }: SmokeReport): 0 | 1 | 4 {
   if (ok) return 0;
-  return variants.length > 0 && variants.every((one) => one.ok || one.missing) ? 4 : 1;
+  const lacking = variants.every((one) => one.ok || (one.missing && !one.conflict));
+  return variants.length > 0 && lacking ? 4 : 1;
 }
 
 /** The status table: a row for each check, a column for each variant; then what failed, in words. */

@@ -10,7 +10,7 @@ import type { Generator } from "../installation/registry.js";
 import { crossCheck } from "./cross-check.js";
 import { choosePlays, makeJob } from "./job.js";
 import { judge } from "./judge.js";
-import { lackOf, notInstalled } from "./not-installed.js";
+import { type Lack, lackOf, notInstalled } from "./not-installed.js";
 import { modelRollout } from "./model-rollout.js";
 import { type PlayedDomain, playDomain } from "./play-domain.js";
 import { reportOf, type SmokeReport, type Verdict } from "./report.js";
@@ -88,7 +88,7 @@ async function smokeVariant(
   const [{ environment }, { manifest }] = [input, generator];
   const [began, smoke] = [performance.now(), (await manifest.smoke()).default];
   const venv = await venvOf(input, generator, smoke);
-  if (typeof venv === "string") {
+  if ("why" in venv) {
     onProgress("missing: it could not be installed");
     return notInstalled(manifest.id, venv, manifest.losses(emitInput(environment, generator)));
   }
@@ -155,6 +155,7 @@ async function smokeVariant(
       version: probe.version ?? "",
       python: probe.python || venv.interpreter.version,
       missing: false,
+      conflict: false,
       losses: manifest.losses(emitInput(environment, generator)),
       checks,
       episodes: sent.length,
@@ -180,7 +181,7 @@ async function venvOf(
   { environment, generators, python, onProgress }: SmokeInput,
   generator: Generator,
   smoke: Smoke,
-): Promise<Venv | string> {
+): Promise<Venv | Lack> {
   const { requires, description } = environment;
   const wish = frameworkVenv(generator.manifest, smoke, requires, description.python);
   const others = generators

@@ -7,6 +7,8 @@ export interface ListedRelease {
   readonly version: string;
   readonly python?: string;
   readonly yanked?: boolean;
+  /** Its source archive, which is all there is of it then: no wheel. */
+  readonly source?: Buffer;
 }
 
 /** A package index of our own on this machine, with wheels that nobody fetches: their metadata is enough to resolve. */
@@ -20,7 +22,12 @@ export async function packageIndex(
     const [, page] = /^\/simple\/([^/]+)\/$/.exec(path) ?? [];
     const [, file, version] =
       /^\/files\/([a-z0-9_]+)-([^-]+)-py3-none-any\.whl\.metadata$/.exec(path) ?? [];
-    if (page !== undefined && releases[page]) {
+    const source = Object.entries(releases)
+      .flatMap(([name, all]) => all.map((release) => ({ name, ...release })))
+      .find((one) => path === `/files/${fileOf(one.name, one)}`)?.source;
+    if (source !== undefined) {
+      response.end(source);
+    } else if (page !== undefined && releases[page]) {
       response.setHeader("Content-Type", "text/html").end(pageOf(page, releases[page]));
     } else if (file !== undefined) {
       const release = releases[file.replaceAll("_", "-")]!.find(
@@ -39,9 +46,14 @@ export async function packageIndex(
 }
 
 function pageOf(name: string, releases: readonly ListedRelease[]): string {
-  const links = releases.map(({ version, python = ">=3.8", yanked }) => {
-    const file = `${name.replaceAll("-", "_")}-${version}-py3-none-any.whl`;
-    return `<a href="/files/${file}" data-requires-python="${python.replaceAll(">", "&gt;").replaceAll("<", "&lt;")}" data-core-metadata="true" ${yanked ? 'data-yanked=""' : ""}>${file}</a>`;
+  const links = releases.map((release) => {
+    const { python = ">=3.8", yanked, source } = release;
+    const file = fileOf(name, release);
+    const metadata = source === undefined ? 'data-core-metadata="true"' : "";
+    return `<a href="/files/${file}" data-requires-python="${python.replaceAll(">", "&gt;").replaceAll("<", "&lt;")}" ${metadata} ${yanked ? 'data-yanked=""' : ""}>${file}</a>`;
   });
   return `<!DOCTYPE html><html><body>${links.join("\n")}</body></html>`;
 }
+
+const fileOf = (name: string, { version, source }: ListedRelease): string =>
+  `${name.replaceAll("-", "_")}-${version}${source === undefined ? "-py3-none-any.whl" : ".tar.gz"}`;

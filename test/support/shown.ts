@@ -171,6 +171,7 @@ export const smoked: SmokeReport = reportOf(
     python: "3.12",
     losses: [],
     missing: false,
+    conflict: false,
     seconds: {},
     checks: [
       {

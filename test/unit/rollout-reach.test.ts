@@ -49,6 +49,7 @@ const reportFor = (facts: Reach): ReturnType<typeof reportOf> =>
       version: "1",
       python: "3.12",
       missing: false,
+      conflict: false,
       losses: [],
       checks: [{ id: "start", ok: true, detail: "" }, ...checksOf(facts)],
       episodes: 1,

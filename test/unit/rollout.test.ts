@@ -621,6 +621,7 @@ describe("report", () => {
     python: "3.12",
     missing: false,
     losses: [{ id: "l", what: "no images", why: "text <only>" }],
+    conflict: false,
     checks,
     episodes: 2,
     steps: 5,
@@ -636,14 +637,17 @@ describe("report", () => {
   it("tells which framework could not be installed, and why, beside the others", () => {
     const fine = verdict([{ id: "start", ok: true, detail: "" }]);
     const why = "other: the venv could not be filled\nERROR: no wheel for pycosat";
-    const report = reportOf("d", [fine, notInstalled("other", why, [])]);
+    const lack = { why, conflict: false };
+    const report = reportOf("d", [fine, notInstalled("other", lack, [])]);
     expect(table(report)).toMatch(/^ +passed +missing$/m);
     expect(table(report)).toContain("other start\n  not run: other: the venv");
     expect(table(report)).toContain("  ERROR: no wheel for pycosat");
     expect(exitCodeOf(report)).toBe(4);
     expect(exitCodeOf(reportOf("d", [fine]))).toBe(0);
     const broken = verdict([{ id: "start", ok: false, detail: "" }]);
-    expect(exitCodeOf(reportOf("d", [broken, notInstalled("other", why, [])]))).toBe(1);
+    expect(exitCodeOf(reportOf("d", [broken, notInstalled("other", lack, [])]))).toBe(1);
+    const excluded = notInstalled("other", { why, conflict: true }, []);
+    expect(exitCodeOf(reportOf("d", [fine, excluded]))).toBe(1);
   });
   it("takes only what the machine lacks for a framework that is missing", () => {
     const diagnostic = {
@@ -653,7 +657,12 @@ describe("report", () => {
       at: null,
       help: null,
     } as const;
-    expect(lackOf(new Failure([{ ...diagnostic, help: "h" }], 4))).toBe("m\nh");
+    expect(lackOf(new Failure([{ ...diagnostic, help: "h" }], 4))).toEqual({
+      why: "m\nh",
+      conflict: false,
+    });
+    const conflict = { ...diagnostic, code: "REQUIREMENTS_CONFLICT" };
+    expect(lackOf(new Failure([conflict], 1))).toEqual({ why: "m", conflict: true });
     expect(() => lackOf(new Failure([diagnostic], 1))).toThrow("m");
     expect(() => lackOf(new Error("of ours"))).toThrow("of ours");
   });

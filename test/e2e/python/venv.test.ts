@@ -271,12 +271,12 @@ describe("pinRequirements", () => {
     pins.map((pin, index) => ({ id: `framework-${index}`, requirements: [pin], python: ">=3.11" }));
 
   it("pins what serves everybody", async () => {
-    const pins = await pinRequirements({
+    const { requires } = await pinRequirements({
       requires: ["six", "toml>=0.10"],
       python: ">=3.11",
       frameworks: frameworks("six<1.17", "python-dateutil"),
     });
-    expect(pins).toEqual(["six==1.16.0", "toml==0.10.2"]);
+    expect(requires).toEqual(["six==1.16.0", "toml==0.10.2"]);
   });
 
   it("names the framework that nothing serves", async () => {
@@ -327,7 +327,30 @@ describe("pinRequirements", () => {
     process.env["ENVLOOM_UV"] = "/no/uv";
     expect(
       await pinRequirements({ requires: [], python: ">=3.11", frameworks: frameworks("six") }),
-    ).toEqual([]);
+    ).toEqual({ requires: [], unserved: [] });
+  });
+
+  it("goes on without a framework that the index does not have", async () => {
+    const { requires, unserved } = await pinRequirements({
+      requires: ["six<1.17"],
+      python: ">=3.11",
+      frameworks: frameworks("toml", "toml==99"),
+    });
+    expect(requires).toEqual(["six==1.16.0"]);
+    expect(unserved).toEqual([
+      { id: "framework-1", why: expect.stringContaining("toml==99") as string, conflict: false },
+    ]);
+  });
+
+  it("leaves out a framework that the requirements exclude, where it may", async () => {
+    const { requires, unserved } = await pinRequirements({
+      requires: ["six>=1.17"],
+      python: ">=3.11",
+      frameworks: frameworks("python-dateutil", "six<1.17"),
+      leaveOut: true,
+    });
+    expect(requires).toEqual(["six==1.17.0"]);
+    expect(unserved.map(({ id, conflict }) => [id, conflict])).toEqual([["framework-1", true]]);
   });
 });
 

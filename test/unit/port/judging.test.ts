@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { canonicalData, firstDifference } from "../../../src/port/canonical.js";
 import { compareTake } from "../../../src/port/compare-take.js";
 import { type AskDecision, decide, settleDecisions } from "../../../src/port/decisions.js";
-import { troubleOf, verdictOf } from "../../../src/port/judge.js";
+import { toldTarget, troubleOf, verdictOf } from "../../../src/port/judge.js";
 import type { RecordedOriginal, Take } from "../../../src/port/recording.js";
+import { missingTarget } from "../../../src/port/replay.js";
+import { isWhole } from "../../../src/port/report.js";
 import { rewardDecision, worth } from "../../../src/port/reward.js";
 import type { Transcript } from "../../../src/rollout/transcript.js";
 
@@ -192,7 +194,19 @@ describe("the verdict", () => {
     episodes: 1,
     steps: 2,
     differences: [{ tape: "walk-0", step: 0, field: "observation", expected: "1", actual: "2" }],
+    lack: null,
   };
+  const gone = missingTarget("gone", { why: "no wheel", conflict: false });
+  it("tells of equality what was not replayed", () => {
+    const { verdict, reason } = verdictOf([{ ...replayed, differences: [] }, gone], []);
+    expect([verdict, reason]).toEqual([
+      "equal",
+      expect.stringMatching(/want of the framework: gone$/),
+    ]);
+    expect(isWhole("equal", [toldTarget({ ...replayed, differences: [] })])).toBe(true);
+    expect(isWhole("equal", [toldTarget(gone)])).toBe(false);
+    expect(toldTarget(gone)).toMatchObject({ missing: "no wheel", conflict: false });
+  });
   it("is equal where nothing differs", () =>
     expect(verdictOf([{ ...replayed, differences: [] }], []).verdict).toBe("equal"));
   it("shows the first difference", () =>

@@ -12,7 +12,9 @@ const report: PortReport = {
   reason: "no play shows <that>",
   alternative: null,
   source: { framework: "theirs", dialect: "1", shape: "tools" },
-  targets: [{ framework: "domain", episodes: 1, steps: 1, differences: [] }],
+  targets: [
+    { framework: "domain", episodes: 1, steps: 1, differences: [], missing: null, conflict: false },
+  ],
   strength: {
     plays: 1,
     rewards: [0.5],
