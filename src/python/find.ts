@@ -2,18 +2,20 @@ import { realpathSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import { type Candidate, candidate, minorOf } from "./candidate.js";
 import { collectCandidates } from "./collect.js";
-import { type Interpreter, probe, type Refused } from "./interpreter.js";
+import { HEADERS, type Interpreter, probe, type Refused } from "./interpreter.js";
 import { type Machine, thisMachine } from "./machine.js";
 import { pythonMissing } from "./python-missing.js";
 import type { PythonWish, Rejected, Search } from "./python-wish.js";
 import { ProbeMemory } from "./probe-memory.js";
 import { fits, minorFits, minorsIn, whyOutside } from "./version-range.js";
 
-const FRAMEWORK_MODULES = ["ssl", "sqlite3", "ctypes"];
+/** Standard modules that the frameworks import. */
+export const FRAMEWORK_MODULES = ["ssl", "sqlite3", "ctypes"];
 
 /**
  * Finds a CPython in the range. Candidates are collected by name, ordered, and
- * asked one after another; the first that answers and fits is taken.
+ * asked one after another; the first that answers and fits is taken. Where packages may be
+ * built, the first with headers is, if there is one.
  */
 export async function searchPython(wish: PythonWish): Promise<Search> {
   const machine = wish.machine ?? thisMachine();
@@ -25,6 +27,7 @@ export async function searchPython(wish: PythonWish): Promise<Search> {
     return reason === null ? [] : [{ candidate: one, reason, interpreter: null }];
   });
   const seen = new Set<string>();
+  let headerless: Interpreter | null = null;
   for (const one of inOrder(
     all.filter((one) => outsideByName(one, wish.range) === null),
     wish,
@@ -35,10 +38,12 @@ export async function searchPython(wish: PythonWish): Promise<Search> {
     if (interpreter !== null && seen.has(realpathSync(interpreter.path))) continue;
     if (interpreter !== null) seen.add(realpathSync(interpreter.path));
     const reason = "refused" in answer ? answer.refused : unfit(answer, wish);
-    if (reason === null) return { found: interpreter, rejected, named: asked !== null };
-    rejected.push({ candidate: one, reason, interpreter });
+    if (reason !== null) rejected.push({ candidate: one, reason, interpreter });
+    else if (wish.builds !== true || !interpreter!.missing.includes(HEADERS))
+      return { found: interpreter, rejected, named: asked !== null };
+    else headerless ??= interpreter;
   }
-  return { found: null, rejected, named: asked !== null };
+  return { found: headerless, rejected, named: asked !== null };
 }
 
 /**
@@ -74,7 +79,11 @@ async function ask(
 ): Promise<Interpreter | Refused> {
   const known = wish.fresh ? null : memory.recall(one);
   // A module may have been installed since, which leaves the interpreter's own file as it is.
-  if (known !== null && lacking(known, wish).length === 0) return known;
+  const modules = [
+    ...(wish.modules ?? FRAMEWORK_MODULES),
+    ...(wish.builds === true ? [HEADERS] : []),
+  ];
+  if (known !== null && lacking(known, { modules }).length === 0) return known;
   const answer = await probe(one, machine);
   if (!("refused" in answer)) memory.keep(one, answer);
   return answer;
@@ -87,8 +96,10 @@ function unfit(interpreter: Interpreter, wish: PythonWish): string | null {
   return lacks.length === 0 ? null : `${interpreter.version} was built without ${lacks.join(", ")}`;
 }
 
-const lacking = ({ missing }: Interpreter, { modules = FRAMEWORK_MODULES }: PythonWish): string[] =>
-  modules.filter((module) => missing.includes(module));
+const lacking = (
+  { missing }: Interpreter,
+  { modules = FRAMEWORK_MODULES }: Pick<PythonWish, "modules">,
+): string[] => modules.filter((module) => missing.includes(module));
 
 /** The wish of the person, by option or by variable; the first that is given counts. */
 function namedByPerson(option: string | undefined, { env }: Machine): readonly Candidate[] | null {

@@ -66,6 +66,10 @@ export function installerWords({ stderr, stdout }: Pick<Ended, "stderr" | "stdou
 export const isBuildFailure = (said: string): boolean =>
   /[Ff]ailed to build|build backend|metadata-generation-failed|Failed building/.test(said);
 
+/** Whether an installation failed because C code found no `Python.h`. */
+export const lacksHeaders = (error: unknown): boolean =>
+  error instanceof Failure && /Python\.h\b/.test(error.message);
+
 /** A resolver without network calls what it can't see a conflict too. */
 export function isConflict(said: string): boolean {
   const blind =

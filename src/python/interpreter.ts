@@ -13,7 +13,7 @@ export interface Interpreter {
   readonly version: string;
   /** What it was built for: `x86_64-linux-gnu`, `aarch64-linux-musl`, `darwin-arm64`. */
   readonly platform: string;
-  /** Standard modules that it lacks, of those that `PROBED` names. */
+  /** Standard modules that it lacks, of those that `PROBED` names; and `HEADERS`, where C code cannot be built for it. */
   readonly missing: readonly string[];
 }
 
@@ -32,12 +32,15 @@ export const PROBED = {
   pip: "pip",
 } as const;
 
+/** What `missing` names where there is no `Python.h`, which Debian packages apart. */
+export const HEADERS = "headers";
+
 const LIMIT_SECONDS = 8;
 // Shims and site hooks print what they like; the answer is what follows the mark.
 const ANSWER = "envloom-answer:";
 
 const PROGRAM = `
-import importlib.util, json, os, sys
+import importlib.util, json, os, sys, sysconfig
 v = sys.version_info
 level = {"alpha": "a", "beta": "b", "candidate": "rc"}.get(v.releaselevel)
 venv = sys.prefix != sys.base_prefix
@@ -49,7 +52,8 @@ print("${ANSWER}" + json.dumps({
     "machine": os.uname().machine if hasattr(os, "uname") else os.environ.get("PROCESSOR_ARCHITECTURE", ""),
     "wide": sys.maxsize > 2**32,
     "gil": "t" not in getattr(sys, "abiflags", "") and getattr(sys, "_is_gil_enabled", lambda: True)(),
-    "missing": [n for n, m in ${JSON.stringify(Object.entries(PROBED))} if importlib.util.find_spec(m) is None],
+    "missing": [n for n, m in ${JSON.stringify(Object.entries(PROBED))} if importlib.util.find_spec(m) is None]
+    + ([] if os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")) else ["${HEADERS}"]),
 }))`;
 
 const answerSchema = z.object({

@@ -23,6 +23,9 @@ const schema = z.object({
   ),
 });
 
+/** Names what is asked: an answer to another question, of another release, is none. */
+const QUESTION = "with-headers";
+
 /**
  * What interpreters have answered, kept on disk so that a command that needs
  * one starts none to find it. An answer holds while the file behind the
@@ -60,7 +63,7 @@ export class ProbeMemory {
 
   // A home folder may be shared by machines of several kinds.
   #key({ path, args }: Candidate): string {
-    return [process.platform, process.arch, path, ...args].join(" ");
+    return [process.platform, process.arch, path, ...args, QUESTION].join(" ");
   }
 
   #write(): void {

@@ -14,6 +14,8 @@ export interface PythonWish {
   readonly prefer?: readonly number[];
   /** Standard modules it must have. @default ssl, sqlite3 and ctypes, which the frameworks import */
   readonly modules?: readonly string[];
+  /** Whether packages may be built for it: one with headers is preferred. @default false */
+  readonly builds?: boolean;
   /** Who could run with another Python, for the message. */
   readonly others?: readonly { readonly id: string; readonly range: string }[];
   /** Asks every interpreter anew. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../diagnostics/diagnostic.js";
-import { makeFolder } from "./make-folder.js";
 import { withFileLock } from "./file-lock.js";
 import type { PythonWish } from "./python-wish.js";
-import { installFailure } from "./install-failure.js";
+import { FRAMEWORK_MODULES } from "./find.js";
+import { installFailure, lacksHeaders } from "./install-failure.js";
 import { type Installer, pipInstaller, uvInstaller } from "./installer.js";
-import type { Interpreter } from "./interpreter.js";
+import { HEADERS, type Interpreter } from "./interpreter.js";
 import { linkTree } from "./link-tree.js";
 import { thisMachine } from "./machine.js";
 import { providePython } from "./provide.js";
@@ -15,6 +15,7 @@ import { canonicalRequirements, unmetRequirements } from "./requirement.js";
 import { succeeded } from "./run.js";
 import { scratchFolder } from "./scratch-folder.js";
 import { ensureUv, findUv, pythonIn } from "./uv.js";
+import { newFolder, removeOthers } from "./venv-folder.js";
 import { installedVersions, readStamp, type VenvStamp, writeStamp } from "./venv-stamp.js";
 
 /** A set of packages that is wanted, and the Python for it. */
@@ -55,7 +56,31 @@ export interface Venv {
  */
 export async function ensureVenv(wish: VenvWish): Promise<Venv> {
   const onProgress = (line: string) => wish.onProgress?.(`${wish.label}: ${line}`);
-  const interpreter = await providePython({ ...wish, neededBy: [wish.label] }, onProgress);
+  const pythonWish = { ...wish, builds: true, neededBy: [wish.label] };
+  const interpreter = await providePython(pythonWish, onProgress);
+  try {
+    return await venvOn(interpreter, wish, onProgress);
+  } catch (error) {
+    if (!lacksHeaders(error) || !interpreter.missing.includes(HEADERS)) throw error;
+    onProgress(`${interpreter.path} has no headers to build with; looking for one that has`);
+    const modules = [...FRAMEWORK_MODULES, HEADERS];
+    const builder = await providePython({ ...pythonWish, modules }, onProgress).catch(failed);
+    if (builder === null) throw error;
+    return venvOn(builder, wish, onProgress);
+  }
+}
+
+/** What was tried in vain: the failure before it is the one that is told. */
+function failed(error: unknown): null {
+  if (!(error instanceof Failure)) throw error;
+  return null;
+}
+
+async function venvOn(
+  interpreter: Interpreter,
+  wish: VenvWish,
+  onProgress: (line: string) => void,
+): Promise<Venv> {
   const requirements = canonicalRequirements(wish.requirements);
   const home = venvHome(requirements, interpreter, (wish.machine ?? thisMachine()).cache);
   const wait = () => onProgress("waiting for another run that makes this environment");
@@ -217,22 +242,4 @@ function wrongVersion(label: string, unmet: readonly string[], { version }: Inte
     [{ code: "INSTALLED_VERSION", severity: "error", message, at: null, help }],
     4,
   );
-}
-
-/** The next number that is free. Made here, so that two that build at once never share a folder. */
-function newFolder(home: string): { readonly name: string; readonly path: string } {
-  makeFolder(home);
-  const taken = readdirSync(home)
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-  const name = String(Math.max(0, ...taken) + 1);
-  mkdirSync(join(home, name));
-  return { name, path: join(home, name) };
-}
-
-/** What killed runs left half made. */
-function removeOthers(home: string, keep: string): void {
-  for (const name of readdirSync(home))
-    if (/^\d+$/.test(name) && name !== keep)
-      rmSync(join(home, name), { recursive: true, force: true });
 }

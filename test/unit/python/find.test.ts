@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../../src/diagnostics/diagnostic.js";
 import { findPython, quickPython, searchPython } from "../../../src/python/find.js";
@@ -41,6 +41,35 @@ describe.skipIf(process.platform === "win32")("searchPython", () => {
     for (const version of ["3.11", "3.12", "3.13"])
       fake.python(`usr/bin/python${version}`, `${version}.4`);
     expect((await searchPython(wish(fake, ["usr/bin"]))).found?.version).toBe("3.12.4");
+    expect(asked(fake)).toEqual(["usr/bin/python3.12"]);
+  });
+
+  it("prefers one with headers where packages may be built", async () => {
+    const fake = newMachine();
+    fake.python("usr/bin/python3.12", "3.12.4", { missing: ["headers"] });
+    fake.python("usr/bin/python3.13", "3.13.1", { missing: ["headers"] });
+    fake.python("usr/bin/python3.14", "3.14.0");
+    const found = async (more: Partial<PythonWish>) =>
+      (await searchPython(wish(fake, ["usr/bin"], more))).found?.version;
+    expect(await found({})).toBe("3.12.4");
+    expect(await found({ builds: true })).toBe("3.14.0");
+    expect(await found({ builds: true, range: ">=3.12,<3.14" })).toBe("3.12.4");
+    expect(await found({ modules: ["headers"], range: ">=3.12,<3.14" })).toBeUndefined();
+    fake.python("home/ann/.pyenv/versions/3.12.9/bin/python", "3.12.9");
+    expect(await found({ builds: true })).toBe("3.12.9");
+  });
+
+  it("asks again whether there are headers by now", async () => {
+    const fake = newMachine();
+    const path = fake.python("usr/bin/python3.12", "3.12.4", { missing: ["headers"] });
+    const found = async () =>
+      (await searchPython(wish(fake, ["usr/bin"], { builds: true }))).found?.missing;
+    expect(await found()).toEqual(["headers"]);
+    asked(fake);
+    const { mtime, atime } = statSync(path);
+    fake.python("usr/bin/python3.12", "3.12.4", { missing: [] });
+    utimesSync(path, atime, mtime);
+    expect(await found()).toEqual([]);
     expect(asked(fake)).toEqual(["usr/bin/python3.12"]);
   });
 
