@@ -99,6 +99,7 @@ export function start(command: Command): Running {
   const temporary = join(scratch.path, "t"); // short: sockets in it have paths of 107 bytes at most
   mkdirSync(temporary);
   const [file, ...args] = limited(command.argv, command.limits ?? {}) as [string, ...string[]];
+  const watched = watch();
   const child = spawn(file, args, {
     cwd: command.cwd,
     env: { ...command.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary, [MARK]: mark },
@@ -106,7 +107,7 @@ export function start(command: Command): Running {
     detached: process.platform !== "win32",
     windowsHide: true,
   });
-  const started = new Started(child, mark, [stdout, stderr], command);
+  const started = new Started(child, mark, [stdout, stderr], command, watched(child.pid));
   const ended = started.ended.finally(scratch.remove);
   return { pid: child.pid ?? null, ended, stop: () => started.stop("stopped").then(() => ended) };
 }
@@ -124,6 +125,7 @@ class Started {
     mark: string,
     private readonly output: readonly [OutputFile, OutputFile],
     { limits = {}, signal }: Command,
+    unwatch: () => void,
   ) {
     this.#limits = limits;
     this.#tree = child.pid === undefined ? null : { pid: child.pid, mark };
@@ -132,7 +134,6 @@ class Started {
       tree === null
         ? () => {}
         : guard({ stop: () => this.stop("stopped"), kill: () => killTree(tree) });
-    const unwatch = tree === null ? () => {} : watch(tree.pid);
     const stopOn = (cause: Cause) => () => void this.stop(cause);
     const wall =
       limits.wallSeconds === undefined
