@@ -79,6 +79,9 @@ const notTheirs = (
   unwritten: readonly string[] = [],
 ): Pick<Evidence, "unwritten" | "example"> => ({ unwritten, example: exampleOf(description) });
 
+/** Of a variant whose framework could be had. */
+const there = { missing: false, conflict: false } as const;
+
 async function smokeVariant(
   input: SmokeInput,
   generator: Generator,
@@ -154,8 +157,7 @@ async function smokeVariant(
       framework: manifest.id,
       version: probe.version ?? "",
       python: probe.python || venv.interpreter.version,
-      missing: false,
-      conflict: false,
+      ...there,
       losses: manifest.losses(emitInput(environment, generator)),
       checks,
       episodes: sent.length,
