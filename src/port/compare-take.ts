@@ -95,16 +95,10 @@ function compareStep(
 function compareTotal(take: Take, got: Transcript, payment: Payment, differ: Say): void {
   if (take.failed !== null || got.failed !== null || got.total?.reward == null) return;
   const ended = take.steps.some(({ done }) => done);
-  const expected = worth(upToEnd(take), payment.rule);
+  const expected = worth(take, payment.rule);
   if (Math.abs(expected - got.total.reward) > slack) differ("total", expected, got.total.reward);
   if (got.total.done !== null && got.total.done !== ended && payment.rule !== "verify")
     differ("done", ended, got.total.done);
-}
-
-/** What is paid after the end is not counted: the port refuses those calls. */
-function upToEnd(take: Take): Take {
-  const last = take.steps.findIndex(({ done }) => done);
-  return last === -1 ? take : { ...take, steps: take.steps.slice(0, last + 1) };
 }
 
 /** The prompt may hold more than the original showed, before it. */

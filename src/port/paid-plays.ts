@@ -42,8 +42,9 @@ export async function withTellingPlays(
   const strength = await strengthOf({ loaded, python, code, onProgress }, before.takes, rule);
   if (weaknessOf(strength, before.takes, rule) === null) return before;
   onProgress("the plays show too little of what pays: playing what the search found on the port");
-  const { construct } = loaded.environment.contract.domain;
-  const more = Object.values(construct).includes("$seed") ? reseeded(found) : [];
+  const { construct, start } = loaded.environment.contract.domain;
+  const takesSeed = start.seed !== null || Object.values(construct).includes("$seed");
+  const more = takesSeed ? reseeded(found) : [];
   const scripts = [...request.scripts, ...found, ...more];
   const again = await playTwice({ ...underway, request: { ...request, scripts } }, requires);
   return "verdict" in again ? before : renamedPlay(again.recorded, renames);

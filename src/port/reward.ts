@@ -6,10 +6,13 @@ export const rewardRules = ["none", "last", "sum", "max", "verify", "parts"] as 
 export type RewardRule = (typeof rewardRules)[number];
 
 const slack = 1e-6;
-const paidIn = (take: Take): number[] =>
-  take.steps.flatMap(({ reward, refused }) =>
+/** What calls were paid until the end: a port refuses those after it. */
+const paidIn = ({ steps }: Take): number[] => {
+  const last = steps.findIndex(({ done }) => done);
+  return (last === -1 ? steps : steps.slice(0, last + 1)).flatMap(({ reward, refused }) =>
     reward === null || refused !== null ? [] : [reward],
   );
+};
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);
 

@@ -105,3 +105,16 @@ it("plays the shortest plays once more under other seeds, each only once", () =>
   expect(new Set(more.map(({ id }) => id)).size).toBe(more.length);
   expect(reseeded([script("none")])).toEqual([]);
 });
+
+it("counts nothing that is paid after the end", () => {
+  const step = (reward: number, done: boolean): Take["steps"][number] => ({
+    call: { tool: "go", arguments: {} },
+    seen: null,
+    reward,
+    done,
+    refused: null,
+  });
+  const late = take(0, { steps: [step(0, true), step(1, true)] });
+  expect(pays([late, take(0)], "sum")).toBe(false);
+  expect(pays([take(0, { steps: [step(1, true)] }), take(0)], "sum")).toBe(true);
+});
