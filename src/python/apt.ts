@@ -86,13 +86,13 @@ export class Apt {
     );
   }
 
-  #run(program: string, args: readonly string[], wallSeconds: number): Promise<Ended> {
+  #run(program: string, args: readonly string[], idleSeconds: number): Promise<Ended> {
     // Messages are read by us, so they are English.
     return run({
       argv: [program, "-c", this.#config, ...args],
       cwd: this.folder,
       env: ownEnvironment({ LC_ALL: "C" }),
-      limits: { wallSeconds },
+      limits: { idleSeconds },
     });
   }
 }
@@ -102,7 +102,7 @@ export async function unpack(archive: string, root: string): Promise<string | nu
   const ended = await run({
     argv: ["dpkg-deb", "-x", archive, root],
     env: ownEnvironment({ LC_ALL: "C" }),
-    limits: { wallSeconds: 60 },
+    limits: { idleSeconds: 60 },
   });
   return succeeded(ended) ? null : (ended.stderr || ended.stdout).trim();
 }

@@ -178,7 +178,7 @@ async function pointAtLibraries(
   const ended = await run({
     argv: [patchelf, ...args, join(made, "bin", name)],
     env: ownEnvironment(),
-    limits: { wallSeconds: 60 },
+    limits: { idleSeconds: 60 },
   });
   return succeeded(ended) ? null : `patchelf: ${lastLine(ended)}`;
 }
@@ -211,7 +211,7 @@ function startBy(libraries: string, loader: string): Start {
         ...args,
       ],
       env: installerEnvironment(),
-      limits: { wallSeconds: 120 },
+      limits: { idleSeconds: 120 },
     });
     return succeeded(ended) ? null : `${basename(program)} does not run: ${lastLine(ended)}`;
   };

@@ -24,7 +24,10 @@ export function installFailure(
   ofAuthor = true,
 ): Failure {
   const said = ended === null ? "" : installerWords(ended);
-  const timedOut = ended?.cause === "wall" ? " in time" : "";
+  const stopped = ended !== null && ["idle", "cpu"].includes(ended.cause);
+  const timedOut = stopped
+    ? ` (it ${ended.cause === "cpu" ? "worked" : "did nothing"} for too long)`
+    : "";
   const conflict = isConflict(said) && ofAuthor;
   return new Failure(
     [

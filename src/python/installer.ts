@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Interpreter } from "./interpreter.js";
+import type { Limits } from "./limits.js";
 import { type Ended, run } from "./run.js";
 import { installerEnvironment, pythonIn, runUv, type Uv } from "./uv.js";
 
@@ -19,9 +20,9 @@ export interface Installer {
   ): Promise<Ended>;
 }
 
-/** A framework on a slow line: over 150 packages and 1 GB. */
-const INSTALL_SECONDS = 1_800;
-const CREATE_SECONDS = 120;
+/** A line may be slow and a build long: only what does nothing, or never ends its work, is stopped. */
+const INSTALL = { idleSeconds: 300, cpuSeconds: 1_800 } as const;
+const CREATE = { idleSeconds: 60, cpuSeconds: 120 } as const;
 
 /**
  * @param folder of this piece of work alone: requirements are handed over in a file there, and no project lies around it
@@ -35,7 +36,7 @@ export function uvInstaller(uv: Uv, folder: string): Installer {
         uv,
         ["venv", "--relocatable", "--no-project", "--no-python-downloads", "--python", path, venv],
         folder,
-        { wallSeconds: CREATE_SECONDS },
+        CREATE,
         onLine,
       ),
     install: (venv, requirements, onLine) => {
@@ -48,28 +49,24 @@ export function uvInstaller(uv: Uv, folder: string): Installer {
         "--requirement",
         requirementsFile(folder, requirements),
       ];
-      return runUv(uv, args, folder, { wallSeconds: INSTALL_SECONDS }, onLine);
+      return runUv(uv, args, folder, INSTALL, onLine);
     },
   };
 }
 
 /** For a machine where uv can't be had: the interpreter's own `venv` and `ensurepip`. */
 export function pipInstaller(folder: string): Installer {
-  const python = (
-    argv: [string, ...string[]],
-    wallSeconds: number,
-    onLine: (line: string) => void,
-  ) => run({ argv, cwd: folder, env: installerEnvironment(), limits: { wallSeconds }, onLine });
+  const python = (argv: [string, ...string[]], limits: Limits, onLine: (line: string) => void) =>
+    run({ argv, cwd: folder, env: installerEnvironment(), limits, onLine });
   return {
     name: "pip",
     relocatable: false,
-    create: ({ path }, venv, onLine) =>
-      python([path, "-I", "-m", "venv", venv], CREATE_SECONDS, onLine),
+    create: ({ path }, venv, onLine) => python([path, "-I", "-m", "venv", venv], CREATE, onLine),
     install: (venv, requirements, onLine) => {
       const file = requirementsFile(folder, requirements);
       return python(
         [pythonIn(venv), "-m", "pip", "install", "--progress-bar", "off", "--requirement", file],
-        INSTALL_SECONDS,
+        INSTALL,
         onLine,
       );
     },

@@ -108,7 +108,7 @@ async function highest(
     "--no-annotate",
     "--quiet",
   ];
-  const ended = await runUv(uv, args, folder, { wallSeconds: SECONDS });
+  const ended = await runUv(uv, args, folder, { idleSeconds: SECONDS });
   const lines = ended.stdout.split("\n").map(parseRequirement);
   const versions = lines
     .flatMap((line) => (line !== null && line.range.startsWith("==") ? [line.range.slice(2)] : []))

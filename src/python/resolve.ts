@@ -20,7 +20,9 @@ export type Resolution =
   | { readonly conflict: string }
   | { readonly failed: Ended };
 
-const RESOLVE_SECONDS = 300;
+/** Without a sign of life: the index does not answer. */
+const IDLE_SECONDS = 120;
+const CPU_SECONDS = 300;
 
 /**
  * Resolves requirements for one consumer, installing nothing.
@@ -55,7 +57,7 @@ export async function resolve(
     uv,
     ["pip", "compile", wanted, ...of, "--no-header", "--no-annotate", "--quiet"],
     folder,
-    { wallSeconds: RESOLVE_SECONDS },
+    { idleSeconds: IDLE_SECONDS, cpuSeconds: CPU_SECONDS },
   );
   if (succeeded(ended)) return { versions: versionsIn(ended.stdout) };
   return isConflict(ended.stderr) ? { conflict: reason(ended.stderr, folder) } : { failed: ended };

@@ -37,7 +37,7 @@ export async function installUvPython(
     ],
     cwd: "/",
     env: ownEnvironment({ NO_COLOR: "1" }),
-    limits: { wallSeconds: LIMIT_SECONDS },
+    limits: { idleSeconds: LIMIT_SECONDS },
   });
   return succeeded(ended) ? null : lastLine(ended);
 }

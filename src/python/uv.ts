@@ -7,7 +7,7 @@ import { searchPython } from "./find.js";
 import type { Interpreter } from "./interpreter.js";
 import { type Machine, thisMachine } from "./machine.js";
 import { indexVariables, mayNeedPipIndex } from "./pip-index.js";
-import { type Ended, run, succeeded } from "./run.js";
+import { type Command, type Ended, run, succeeded } from "./run.js";
 import { scratchFolder } from "./scratch-folder.js";
 import { fits } from "./version-range.js";
 
@@ -65,7 +65,7 @@ export async function runUv(
   uv: Uv,
   args: readonly string[],
   folder: string,
-  limits: { wallSeconds: number },
+  limits: NonNullable<Command["limits"]>,
   onLine?: (line: string) => void,
 ): Promise<Ended> {
   const command = {
@@ -89,7 +89,7 @@ async function pipIndex(folder: string): Promise<Readonly<Record<string, string>
     argv: [python.path, "-m", "pip", "config", "list"],
     cwd: folder,
     env: installerEnvironment(),
-    limits: { wallSeconds: 30 },
+    limits: { idleSeconds: 30 },
   });
   return succeeded(listed) ? indexVariables(listed.stdout) : {};
 }
@@ -145,7 +145,7 @@ async function askUv(path: string): Promise<Uv | null> {
   const ended = await run({
     argv: [path, "--version"],
     env: installerEnvironment(),
-    limits: { wallSeconds: 8, graceMs: 200 },
+    limits: { idleSeconds: 8, cpuSeconds: 8, graceMs: 200 },
   });
   const version = /^uv (\d+\.\d+\.\d+)/.exec(ended.stdout)?.[1];
   return succeeded(ended) && version !== undefined && fits(version, UV_RANGE)
@@ -192,7 +192,7 @@ async function fetchWith(
       argv: [program, ...args],
       cwd: beside,
       env: installerEnvironment(),
-      limits: { wallSeconds: PIP_SECONDS },
+      limits: { idleSeconds: PIP_SECONDS },
     });
     if (!succeeded(ended)) {
       onProgress(`uv could not be fetched: ${lastLine(ended)}`);
@@ -234,7 +234,7 @@ async function pipOfNewVenv(
   const ended = await run({
     argv: [interpreter.path, "-I", "-m", "venv", venv],
     env: installerEnvironment(),
-    limits: { wallSeconds: PIP_SECONDS },
+    limits: { idleSeconds: PIP_SECONDS },
   });
   return succeeded(ended) ? [pythonIn(venv), "-m", "pip"] : null;
 }
@@ -247,6 +247,6 @@ export const pythonIn = (venv: string): string =>
 export function lastLine({ cause, signal, stderr, stdout }: Ended): string {
   if (cause === "signal") return `ended by ${signal}`;
   if (cause !== "exit")
-    return cause === "wall" ? "it took too long" : `${cause} ${stderr.trim()}`.trim();
+    return cause === "idle" ? "it did nothing for too long" : `${cause} ${stderr.trim()}`.trim();
   return `${stdout}\n${stderr}`.trim().split("\n").at(-1) ?? "no reason given";
 }
