@@ -18,11 +18,14 @@ export function taskCandidates(
   klass: ClassFacts | null,
   files: readonly RowFile[],
 ): TaskCandidate[] {
+  // A promise is waited for where an engine runs the domain; in Python nothing would await it.
+  const fit = (f: FunctionFacts): boolean =>
+    f.public && (!f.async || facts.language === "typescript");
   const functions = facts.functions
-    .filter((f) => f.public && !f.async && f.kind === "function")
+    .filter((f) => fit(f) && f.kind === "function")
     .map((f) => ({ f, within: "" }));
   const methods = (klass?.methods ?? [])
-    .filter((m) => m.public && !m.async && (m.kind === "static" || m.kind === "class"))
+    .filter((m) => fit(m) && (m.kind === "static" || m.kind === "class"))
     .map((f) => ({ f, within: `${klass!.name}.` }));
   const values = namedValues(facts, klass);
   return [
