@@ -4,6 +4,7 @@ import type { Input } from "./emit/input.js";
 import { folder, namesOf, splitsOf } from "./emit/names.js";
 import { project } from "./emit/project.js";
 import { readme } from "./emit/readme.js";
+import { tests } from "./emit/tests.js";
 
 /** The variant: one flat folder, as `orwd init` lays it out, with `server.py` as its entry. */
 export function emit(input: Input): readonly File[] {
@@ -24,6 +25,7 @@ export function emit(input: Input): readonly File[] {
       : [copied("judge", "ors_judge", assets.runtime("ors_judge.py"))]),
     ...project(input),
     ...typescript(input),
+    generated("tests", `${folder}/tests/test_server.py`, tests(input)),
     generated("readme", `${folder}/README.md`, readme(input, "tree")),
   ];
 }

@@ -4,6 +4,7 @@ import type { Input } from "./emit/input.js";
 import { folder, namesOf } from "./emit/names.js";
 import { project } from "./emit/project.js";
 import { readme } from "./emit/readme.js";
+import { tests } from "./emit/tests.js";
 
 /** Static modules of the package, and those beside `rollout.py`. */
 const inPackage = ["play", "harness", "tools", "rollouts", "trl_episode"];
@@ -32,6 +33,7 @@ export function emit(input: Input): readonly File[] {
     ),
     ...beside.map((module) => copied(module, assets.runtime(`${module}.py`))),
     ...project(input),
+    generated("tests", `${folder}/tests/test_environment.py`, tests(input)),
     generated("readme", `${folder}/README.md`, readme(input, "tree")),
   ];
 }

@@ -41,6 +41,8 @@ export {
 export { episodeWords } from "./episode-words.js";
 export { fitsDocstring } from "./docstring-text.js";
 export { driverModule } from "./driver-module.js";
+export { opensAlone } from "./opens-alone.js";
+export { sortedImports } from "./sorted-imports.js";
 export * as dockerfile from "../write/dockerfile.js";
 export { Fragment, type Language, TextError } from "../write/fragment.js";
 export { byCodePoint, canonical, json, jsonLines } from "../write/json.js";

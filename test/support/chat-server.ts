@@ -17,10 +17,11 @@ export interface Heard {
   readonly body: {
     readonly model: string;
     readonly messages: readonly { readonly role: string; readonly content: string }[];
+    readonly stream?: boolean;
   };
 }
 
-/** A model on loopback that speaks chat completions and says its lines in turn; the last one again and again. */
+/** A model on loopback that speaks chat completions, and responses where it says a text. It says its lines in turn; the last one again and again. */
 export class ChatServer {
   readonly heard: Heard[] = [];
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -53,7 +54,13 @@ export class ChatServer {
     const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Heard["body"];
     this.heard.push({ path: request.url!, key: request.headers.authorization, body });
     const said = this.lines[Math.min(this.heard.length, this.lines.length) - 1]!;
-    if (typeof said === "string") return reply(response, 200, completion(said, "stop"));
+    if (typeof said === "string" && body.stream === true) return streamed(response, said);
+    if (typeof said === "string")
+      return reply(
+        response,
+        200,
+        request.url === "/v1/responses" ? responseOf(said) : completion(said, "stop"),
+      );
     if (said.kind === "silence") return;
     if (said.kind === "status")
       return reply(response, said.status, { error: { message: "out of order" } });
@@ -67,6 +74,22 @@ function reply(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
+/** A completion as server-sent events, in one piece, as a client that streams asks for it. */
+function streamed(response: ServerResponse, content: string): void {
+  const chunk = (delta: object, finish_reason: string | null): string =>
+    `data: ${JSON.stringify({
+      id: "c",
+      object: "chat.completion.chunk",
+      created: 0,
+      model: "first-model",
+      choices: [{ index: 0, delta, finish_reason }],
+    })}\n\n`;
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.end(
+    `${chunk({ role: "assistant", content }, null)}${chunk({}, "stop")}data: [DONE]\n\n`,
+  );
+}
+
 function completion(content: string, finish: string): unknown {
   return {
     id: "c",
@@ -75,5 +98,19 @@ function completion(content: string, finish: string): unknown {
     model: "first-model",
     choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: finish }],
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  };
+}
+
+function responseOf(text: string): unknown {
+  const content = [{ type: "output_text", text, annotations: [] }];
+  return {
+    id: "r",
+    object: "response",
+    created_at: 0,
+    model: "first-model",
+    output: [{ id: "m", type: "message", role: "assistant", status: "completed", content }],
+    parallel_tool_calls: true,
+    tool_choice: "auto",
+    tools: [],
   };
 }

@@ -1,12 +1,11 @@
 import { type File, generated, markdown, type Md, md } from "../../../src/kit/index.js";
-import { splitsOf } from "./datasets.js";
 import { framework } from "./framework.js";
 import type { Input } from "./input.js";
 import { datasetLicence } from "./licence.js";
 import { losses } from "./losses.js";
 import { folder, namesOf, summary } from "./names.js";
+import { howToRun, model } from "./readme-run.js";
 import { transcript } from "./transcript.js";
-import { usage } from "./usage.js";
 
 const { blocks, bullets, code, fence, paragraphs, table, text } = markdown;
 
@@ -16,19 +15,23 @@ export function readmes(input: Input): readonly File[] {
   const file = (id: string, path: string, content: Md): File =>
     generated(id, `${folder}/${path}`, `${content.text}\n`);
   return [
-    file("readme", "README.md", whole(input)),
+    file("readme", "README.md", whole(input, "tree")),
     file("server-readme", `${home}/README.md`, ofServer(input)),
     file("environment-readme", `environments/${env}/README.md`, ofEnvironment(input)),
   ];
 }
 
-function whole(input: Input): Md {
+/** `README.md` of the pack. */
+export const packedReadme = (input: Input): string => `${whole(input, "pack").text}\n`;
+
+function whole(input: Input, place: "tree" | "pack"): Md {
   const { contract } = input.environment;
+  const domain = place === "tree" ? ".." : `${namesOf(contract).home}/domain`;
   return blocks([
     md`# ${text(contract.title)} on NeMo Gym`,
     paragraphs(contract.description),
-    md`A resources server for NeMo Gym ${text(framework.proven)}, Python ${code(framework.python)}. What is played lies in ${code(`../${contract.domain.file}`)}; this folder only serves it.`,
-    ...run(input),
+    md`A resources server for NeMo Gym ${text(framework.proven)}, Python ${code(framework.python)}. What is played lies in ${code(`${domain}/${contract.domain.file}`)}; ${text(place === "tree" ? "this folder only serves it." : "all else only serves it.")}`,
+    ...howToRun(input),
     ...rewards(input),
     md`
 ## Tools
@@ -50,42 +53,6 @@ what it does
     bullets(losses(input).map(({ what, why }) => md`${text(what)}: ${text(why)}`)),
     ...sample(input),
   ]);
-}
-
-function run(input: Input): readonly Md[] {
-  const { contract } = input.environment;
-  const { env, agent, home } = namesOf(contract);
-  const { setup, serve, rollout } = usage(input);
-  const most = input.environment.description.options?.rows;
-  const count = most === undefined ? "" : ` --count ${most}`;
-  const model =
-    "--model-type openai_model --model-url http://127.0.0.1:8000/v1 --model MODEL --model-api-key KEY";
-  const split = splitsOf(contract).includes("train") ? "train" : "validation";
-  return [
-    md`
-## Run
-    `,
-    fence([...setup, "", ...rollout].join("\n"), "sh"),
-    md`It needs no model, no key and no Ray. ${code("ROLLOUT_MODEL")} with ${code("OPENAI_BASE_URL")} or ${code("OPENAI_API_KEY")} lets a model play.`,
-    md`
-Five examples lie in git. The datasets that the configuration names are made by a script, and ignored by git:
-    `,
-    fence(`python -m ${home.replaceAll("/", ".")}.create_dataset${count}`, "sh"),
-    md`
-With Gym's own commands, from this folder:
-    `,
-    fence(
-      [
-        `${serve[0]!}                                  # the server alone, port 11000`,
-        `gym env validate ${env}`,
-        `gym env test ${env}`,
-        `gym eval run --resources-server ${env} --split ${split} --concurrency ${contract.limits.episodes} --output results/rollouts.jsonl \\\n  ${model}`,
-        `gym eval reverify --resources-server ${env} --model-type openai_model \\\n  --inputs results/rollouts_materialized_inputs.jsonl --rollouts results/rollouts.jsonl --output results/reverified.jsonl`,
-      ].join("\n"),
-      "sh",
-    ),
-    md`${code(agent)} is the agent of the configuration. At most ${text(String(contract.limits.episodes))} episodes are open at once (${code("MAX_CONCURRENT_ENVS")} changes that); a rollout that finds no place waits ${code("start_timeout_seconds")} for one.`,
-  ];
 }
 
 function rewards({ environment }: Input): readonly Md[] {
@@ -240,8 +207,15 @@ function ofEnvironment({ environment }: Input): Md {
   return blocks([
     md`# ${text(contract.title)}`,
     text(summary(contract.description, 400)),
+    md`
+From the folder of the variant, with the datasets made:
+    `,
     fence(
-      `gym env validate ${env}\ngym env test ${env}\ngym eval run --environment ${env} --split validation --output results/rollouts.jsonl`,
+      [
+        `gym env validate ${env}`,
+        `gym env test ${env}`,
+        `gym eval run --environment ${env} --split validation --output results/rollouts.jsonl \\\n  ${model}`,
+      ].join("\n"),
       "sh",
     ),
   ]);

@@ -2,6 +2,7 @@ import { markdown, type Md, md } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
 import { namesOf } from "./names.js";
 import { trainerCall } from "./trl.js";
+import { usage } from "./usage.js";
 
 const { bullets, code, fence } = markdown;
 
@@ -12,6 +13,25 @@ export function aboutRollouts(): Md {
     md`${code("OPENENV_URL")}: play on a server that runs already. ${code("MAX_TURNS")}: the most calls.`,
     md`${code("MAX_CONCURRENT_ENVS")}: sessions that one server holds at once. ${code("ENABLE_WEB_INTERFACE=true")}: the web interface on ${code("/web")}.`,
   ]);
+}
+
+/** What to type in a pack. */
+export function packedRun(input: Facts): string {
+  const { image } = namesOf(input.environment.contract);
+  return [
+    "# set up, once",
+    ...usage(input).setup.slice(0, 2),
+    "pip install .",
+    "# play an episode: starts a server of its own",
+    "python examples/rollout.py",
+    "# serve",
+    "server --port 8000",
+    "# test",
+    "python -m unittest discover tests",
+    "# or in a container",
+    `docker build -t ${image} .`,
+    `docker run --rm -p 8000:8000 ${image}`,
+  ].join("\n");
 }
 
 /** How a policy plays through the client. */

@@ -1,8 +1,8 @@
 import { type Loss, markdown, type Md, md, yaml } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
 import { losses } from "./losses.js";
-import { namesOf, proven, range, splitsOf, summary } from "./names.js";
-import { aboutRollouts, training, use } from "./readme-use.js";
+import { proven, range, splitsOf, summary } from "./names.js";
+import { aboutRollouts, packedRun, training, use } from "./readme-use.js";
 import { sample } from "./sample.js";
 import { usage } from "./usage.js";
 
@@ -39,7 +39,6 @@ export function readme(input: Facts): string {
 /** `README.md` of the pack, with the card of a Hugging Face Space (openenv 0.10.0, cli/templates). */
 export function packedReadme(input: Facts): string {
   const { contract } = input.environment;
-  const names = namesOf(contract);
   const card = yaml({
     title: contract.title.replace(/\s+/g, " ").trim(),
     emoji: "🎯",
@@ -51,25 +50,13 @@ export function packedReadme(input: Facts): string {
     base_path: "/web",
     tags: ["openenv"],
   });
-  const local = ["pip install .", "python examples/rollout.py", "server --port 8000"];
-  const image = [`docker build -t ${names.image} .`, `docker run --rm -p 8000:8000 ${names.image}`];
   const publish = ["openenv validate . --level static", "openenv push"];
   const parts = [
     md`For ${code(`openenv${range}`)}, proven with ${text(proven)}. Everything is inside; the domain and its driver are in ${code("server/domain/")}.`,
     md`
 ## Run it
     `,
-    fence(
-      [
-        "# play an episode: starts a server of its own",
-        ...local.slice(0, 2),
-        "# serve",
-        ...local.slice(2),
-        "# or in a container",
-        ...image,
-      ].join("\n"),
-      "bash",
-    ),
+    fence(packedRun(input), "bash"),
     aboutRollouts(),
     ...body(input),
     md`

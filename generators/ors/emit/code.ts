@@ -16,6 +16,7 @@ import {
   type Py,
   py,
   render,
+  sortedImports,
   str,
   type Tool,
 } from "../../../src/kit/index.js";
@@ -96,16 +97,12 @@ function sessionNames(tools: readonly Tool[], params: Py): ReadonlySet<string> {
 
 /** The variant's own modules, in the order that isort wants whatever it takes them for. */
 function imports(names: Names, ofSession: ReadonlySet<string>, judged: boolean): Py {
-  const modules: (readonly [string, readonly string[]])[] = [
-    ["ors_session", [...ofSession].sort(byCodePoint)],
-    [names.tasks, ["Tasks"]],
-    [names.driver, ["episode"]],
-    ...(judged ? [["ors_judge", ["judge_for"]] as const] : []),
-  ];
-  const sorted = modules.sort(([a], [b]) => byCodePoint(a, b));
-  return lines(
-    sorted.map(([module, members]) => py`from ${ident(module)} import ${list(members.map(ident))}`),
-  );
+  return sortedImports({
+    ors_session: [...ofSession].sort(byCodePoint),
+    [names.tasks]: ["Tasks"],
+    [names.driver]: ["episode"],
+    ...(judged ? { ors_judge: ["judge_for"] } : {}),
+  });
 }
 
 function paramsOf({ tool, parameters, exact }: DeclaredTool, params: string): Py {

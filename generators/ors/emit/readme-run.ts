@@ -23,6 +23,7 @@ export function howToRun(input: Facts, place: Place): readonly Md[] {
         "",
         `${rollout[0]!}    # starts the server itself and plays one episode`,
         `${serve[0]!}     # serves on ${url}`,
+        "python -m unittest discover tests",
       ].join("\n"),
       "sh",
     ),

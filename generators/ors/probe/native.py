@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import own_tests
 from openreward import EnvironmentsAPI
 from protocol import CHECKS, tape_of
 from raw import Raw, expect
@@ -41,6 +42,7 @@ async def run(job: dict[str, Any]) -> list[dict[str, Any]]:
 
     with tempfile.TemporaryDirectory() as elsewhere:
         pack = packed(job, Path(elsewhere) / "pack")
+        await check("own tests", lambda: asyncio.to_thread(tested, Path(job["folder"])))
         await check("packed rollout", lambda: rollout(pack / "rollout.py", Path(elsewhere), {}))
         port = free_port()
         url = f"http://127.0.0.1:{port}"
@@ -60,6 +62,12 @@ async def run(job: dict[str, Any]) -> list[dict[str, Any]]:
             script = Path(job["folder"]) / "rollout.py"
             await check("rollout", lambda: rollout(script, Path(elsewhere), {"ORS_URL": url}))
     return results
+
+
+def tested(folder: Path) -> None:
+    """The variant's own tests."""
+    wrong = own_tests.complaints(folder)
+    expect(not wrong, "\n".join(wrong))
 
 
 def synchronous(url: str, job: dict[str, Any]) -> None:

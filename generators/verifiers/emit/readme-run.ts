@@ -8,16 +8,19 @@ const { code, fence, text } = markdown;
 /** Where a README lies: in the environment's tree, below the domain, or in a pack, with the domain inside. */
 export type Place = "tree" | "pack";
 
+/** The model that plays, by the variables that `rollout.py` reads as well. */
+const model = '-m "$ROLLOUT_MODEL" --client.base-url "$OPENAI_BASE_URL"';
+
 /** What to type: a rollout, an evaluation, the framework's own checks. */
 export function howToRun(input: Facts, place: Place): readonly Md[] {
   const { setup, rollout } = usage(input);
   const { id, package: name } = namesOf(input.environment.contract);
-  const url = "http://127.0.0.1:8000/v1";
   const commands = [
     `${rollout[0]!}    # plays one episode, without a model and without a key`,
+    "python -m unittest discover tests",
     "",
     "# evaluate a model behind an OpenAI-compatible endpoint",
-    `vf-eval @ configs/eval.toml -m MODEL --client.base-url ${url} --run.name first`,
+    `vf-eval @ configs/eval.toml ${model} --run.name first`,
     "",
     "# no model: the author's play must win, an untouched episode must not; then the saved rewards again",
     rollout[1]!,
@@ -43,7 +46,6 @@ export function howToRun(input: Facts, place: Place): readonly Md[] {
 /** Who plays: the harness in this process, and all others. */
 export function harnesses({ environment }: Facts): readonly Md[] {
   const { contract } = environment;
-  const { id } = namesOf(contract);
   const { thread } = contract.domain;
   const where =
     thread === "loop"
@@ -59,7 +61,7 @@ The domain runs on threads of its own, an episode always on the same one.
     `,
     md`Runs play with the package's own harness, in the process of the run: no program is started, no sandbox, no tool server. ${where} More processes come from the trainer's environment workers.`,
     md`Any other harness gets the same tools from an MCP server, which is started only for it (${code("null")} and ${code("bash")} need ${code("uv")} on the path, and at first the network):`,
-    fence(`vf-eval ${id} -n 5 -m MODEL --env.agent.harness.id null --no-push`, "sh"),
+    fence(`vf-eval @ configs/eval.toml ${model} --env.agent.harness.id null`, "sh"),
     md`A rollout costs more than ten times as much then. ${code("null")} and ${code("bash")} answer unknown tools and broken JSON in words of their own, cut results above 20,000 bytes, and repeat a call when the connection breaks. ${code("bash")} also gives the model a shell on the machine it runs on. With a runtime other than ${code("subprocess")} the package must be packed, since it is copied into the sandbox.`,
   ];
 }

@@ -19,6 +19,7 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "runtime"))
 
+import own_tests
 import packed
 import tape_model
 import trl_play
@@ -57,6 +58,7 @@ def checks_of(
         "the null harness plays the same": of.null,
         "vf-replay scores its run as it was": lambda: of.replay("null"),
         "a wheel of the pack plays the same": lambda: of.wheel(packed.site_of(job, scratch)),
+        "its own tests pass": lambda: own_tests.complaints(folder),
         "rollout.py plays without a model": lambda: rollout(folder, of.split),
         "the class for TRL plays the same": lambda: trl_play.complaints(job, tapes[0], of.own()[0]),
     }

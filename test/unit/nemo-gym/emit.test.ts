@@ -165,7 +165,11 @@ describe("the variant", () => {
         options: manifest.options.parse({}),
         assets,
       }),
-    ).toEqual({ shared: "resources_servers/number_hunt/domain", files: [], moves: [] });
+    ).toMatchObject({
+      shared: "resources_servers/number_hunt/domain",
+      files: [{ path: "README.md" }],
+      moves: [],
+    });
   });
 });
 

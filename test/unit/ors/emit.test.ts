@@ -29,7 +29,7 @@ const described = (description: string): Contract => ({
 });
 
 describe("the variant", () => {
-  it("is one flat folder", () => {
+  it("is one flat folder, with tests beside it", () => {
     expect([...emitted(hunt).keys()].sort()).toEqual([
       ".dockerignore",
       "Dockerfile",
@@ -40,6 +40,7 @@ describe("the variant", () => {
       "rollout.py",
       "server.py",
       "tasks.py",
+      "tests/test_server.py",
     ]);
   });
 

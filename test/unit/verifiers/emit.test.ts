@@ -52,6 +52,7 @@ describe("the variant", () => {
       "pyproject.toml",
       "rollout.py",
       "scripted_model.py",
+      "tests/test_environment.py",
     ]);
   });
 

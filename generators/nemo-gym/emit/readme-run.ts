@@ -1,0 +1,46 @@
+import { markdown, type Md, md } from "../../../src/kit/index.js";
+import { splitsOf } from "./datasets.js";
+import type { Input } from "./input.js";
+import { namesOf } from "./names.js";
+import { usage } from "./usage.js";
+
+const { code, fence, text } = markdown;
+
+/** The model that plays, by the variables that `rollout.py` reads as well. */
+export const model =
+  '--model-type openai_model --model-url "$OPENAI_BASE_URL" --model "$ROLLOUT_MODEL" --model-api-key "$OPENAI_API_KEY"';
+
+/** What to type: a rollout, the datasets, Gym's own commands. */
+export function howToRun(input: Input): readonly Md[] {
+  const { contract } = input.environment;
+  const { env, agent, home } = namesOf(contract);
+  const { setup, serve, rollout } = usage(input);
+  const most = input.environment.description.options?.rows;
+  const count = most === undefined ? "" : ` --count ${most}`;
+  const split = splitsOf(contract).includes("train") ? "train" : "validation";
+  return [
+    md`
+## Run
+    `,
+    fence([...setup, "", ...rollout].join("\n"), "sh"),
+    md`It needs no model, no key and no Ray. ${code("ROLLOUT_MODEL")} with ${code("OPENAI_BASE_URL")} or ${code("OPENAI_API_KEY")} lets a model play.`,
+    md`
+Five examples lie in git. The datasets that the configuration names are made by a script, and ignored by git:
+    `,
+    fence(`python -m ${home.replaceAll("/", ".")}.create_dataset${count}`, "sh"),
+    md`
+With Gym's own commands, from this folder:
+    `,
+    fence(
+      [
+        `${serve[0]!}                                  # the server alone, port 11000`,
+        `gym env validate ${env}`,
+        `gym env test ${env}`,
+        `gym eval run --resources-server ${env} --split ${split} --concurrency ${contract.limits.episodes} --output results/rollouts.jsonl \\\n  ${model}`,
+        `gym eval reverify --resources-server ${env} --model-type openai_model \\\n  --inputs results/rollouts_materialized_inputs.jsonl --rollouts results/rollouts.jsonl --output results/reverified.jsonl \\\n  ++policy_base_url="$OPENAI_BASE_URL" ++policy_model_name="$ROLLOUT_MODEL" ++policy_api_key="$OPENAI_API_KEY"`,
+      ].join("\n"),
+      "sh",
+    ),
+    md`${code(agent)} is the agent of the configuration. At most ${text(String(contract.limits.episodes))} episodes are open at once (${code("MAX_CONCURRENT_ENVS")} changes that); a rollout that finds no place waits ${code("start_timeout_seconds")} for one.`,
+  ];
+}
