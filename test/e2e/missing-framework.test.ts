@@ -9,24 +9,18 @@ import type { SmokeReport } from "../../src/rollout/report.js";
 import { envloom, json } from "../support/command-line.js";
 import { long } from "../support/extent.js";
 import { packageIndex } from "../support/package-index.js";
+import { sourcePackage } from "../support/source-package.js";
 import { put, temporaryFolder } from "../support/workspace.js";
 import { guessNumber } from "./command-line/guess-number.js";
 
 /** NeMo Gym is the only framework that needs so new a Python; the requirement is for nobody else. */
 const forNemoGym = "; python_version >= '3.13'";
 
-const unbuildable = {
-  "pyproject.toml": `[build-system]
-requires = []
-build-backend = "backend"
-backend-path = ["."]
-
-[project]
-name = "needs-compiler"
-version = "1.0"
-`,
-  "backend.py": 'raise SystemExit("needs_compiler asks for a compiler of its own")\n',
-};
+const unbuildable = sourcePackage(
+  "needs_compiler-1.0",
+  "needs-compiler",
+  'raise SystemExit("needs_compiler asks for a compiler of its own")\n',
+);
 
 const made = mkdtempSync(join(tmpdir(), "envloom-described-"));
 
@@ -48,12 +42,7 @@ afterEach(() => void vi.unstubAllEnvs());
 /** A package index with one release for newer Pythons and one that cannot be built; and the frameworks' venvs as they are. */
 async function withIndex(): Promise<void> {
   const source = temporaryFolder();
-  put(
-    source,
-    Object.fromEntries(
-      Object.entries(unbuildable).map(([name, text]) => [`needs_compiler-1.0/${name}`, text]),
-    ),
-  );
+  put(source, unbuildable);
   const archive = execFileSync("tar", ["-czf", "-", "needs_compiler-1.0"], { cwd: source });
   const { url } = await packageIndex({
     "new-only": [{ version: "1.0", python: ">=3.14" }],

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { envloom } from "../../support/command-line.js";
 import { packageIndex } from "../../support/package-index.js";
+import { sourcePackage } from "../../support/source-package.js";
 import { put } from "../../support/workspace.js";
 import { runningIn } from "./events.js";
 import { guessNumber } from "./guess-number.js";
@@ -12,16 +13,6 @@ import { program } from "./program.js";
 
 const folder = mkdtempSync(join(tmpdir(), "envloom-killed-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const project = `[build-system]
-requires = []
-build-backend = "backend"
-backend-path = ["."]
-
-[project]
-name = "never-built"
-version = "1.0"
-`;
 
 const backend = `import os, time
 open(${JSON.stringify(join(folder, "building"))}, "w").close()
@@ -38,8 +29,7 @@ it.skipIf(process.platform !== "linux")(
   async () => {
     put(folder, {
       "guess_number.py": guessNumber,
-      "source/never_built-1.0/pyproject.toml": project,
-      "source/never_built-1.0/backend.py": backend,
+      ...sourcePackage("source/never_built-1.0", "never-built", backend),
       "tmp/.keep": "",
     });
     const described = await envloom(

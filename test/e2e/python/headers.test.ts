@@ -7,6 +7,7 @@ import { ensureUv } from "../../../src/python/uv.js";
 import { ensureVenv } from "../../../src/python/venv.js";
 import { fakeMachines } from "../../support/fake-machine.js";
 import { packageIndex } from "../../support/package-index.js";
+import { sourcePackage } from "../../support/source-package.js";
 import { put } from "../../support/workspace.js";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -29,16 +30,6 @@ def build_wheel(folder, settings=None, metadata=None):
     return name
 `;
 
-const project = `[build-system]
-requires = []
-build-backend = "backend"
-backend-path = ["."]
-
-[project]
-name = "in-c"
-version = "1.0"
-`;
-
 it.skipIf(process.platform === "win32")(
   "gets a Python with headers where a package cannot be built for want of them",
   async () => {
@@ -58,10 +49,7 @@ it.skipIf(process.platform === "win32")(
     const fetching = `mkdir -p ${home}/bin && ln -s ${real.path} ${home}/bin/python${minor}`;
     const install = `case "$1 $2" in "python install") ${fetching};; *) exec ${uv} "$@";; esac`;
     vi.stubEnv("ENVLOOM_UV", fake.script("uv", install));
-    put(fake.folder("source"), {
-      "in_c-1.0/pyproject.toml": project,
-      "in_c-1.0/backend.py": backend(home),
-    });
+    put(fake.folder("source"), sourcePackage("in_c-1.0", "in-c", backend(home)));
     const source = execFileSync("tar", ["-czf", "-", "in_c-1.0"], { cwd: fake.at("source") });
     const { url } = await packageIndex({ "in-c": [{ version: "1.0", source }] });
     vi.stubEnv("UV_DEFAULT_INDEX", url);
