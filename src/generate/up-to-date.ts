@@ -5,6 +5,7 @@ import { cacheFolder } from "../python/cache-folder.js";
 import { remember } from "../python/remembered-file.js";
 import type { Action } from "../workspace/decide.js";
 import type { PlannedFile } from "../workspace/planned-file.js";
+import { stateLink } from "../workspace/state-link.js";
 import type { GenerateReport } from "./report.js";
 import { authorFiles, engineFiles, stampsOf } from "./stamps.js";
 
@@ -61,6 +62,8 @@ export class UpToDate {
   recall(): GenerateReport | null {
     const known = read(this.#path);
     if (known?.version !== 3 || known.inputs !== this.#inputs) return null;
+    // A run that looks at the folder refuses it.
+    if (stateLink(this.#root) !== undefined) return null;
     return known.outputs === this.#outputs() ? known.report : null;
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, rmdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { withFileLock } from "../python/file-lock.js";
 import { applyPlan, changesNothing } from "./apply.js";
@@ -12,6 +12,7 @@ import { refuseToMerge } from "./merge.js";
 import { recover } from "./recover.js";
 import { Stage } from "./stage.js";
 import { readState } from "./state.js";
+import { stateLink } from "./state-link.js";
 import { guardedAsync } from "./write-errors.js";
 
 /** Plans what `wanted` means for a folder. Writes nothing, so it cannot finish what a killed run has begun. */
@@ -40,11 +41,8 @@ export async function planFolder(folder: string, wanted: Wanted, choices: Choice
   return planTree(root, state, wanted, choices, mergeRenamed(wanted.renamed ?? []));
 }
 
-/** A link in place of our own folder would have us write, and delete, in another. */
 function refuseLinks(root: string): void {
-  const linked = ["", "/base", "/stage"]
-    .map((part) => `${stateFolder}${part}`)
-    .find((path) => lstatSync(join(root, path), { throwIfNoEntry: false })?.isSymbolicLink());
+  const linked = stateLink(root);
   if (linked === undefined) return;
   const message = `${linked} is a symbolic link`;
   const help =

@@ -44,12 +44,14 @@ it("refuses a linked state folder, and writes nothing through it", async () => {
   const elsewhere = join(temporaryFolder(), "state");
   renameSync(join(root, ".envloom"), elsewhere);
   symlinkSync(elsewhere, join(root, ".envloom"));
-  put(root, { "hunt.py": deeper });
   const before = tree(elsewhere, true);
-  expect(await envloom(root, "generate")).toMatchObject({
+  const refused = {
     code: 3,
     err: expect.stringContaining(".envloom is a symbolic link") as string,
-  });
+  };
+  expect(await envloom(root, "generate")).toMatchObject(refused);
+  put(root, { "hunt.py": deeper });
+  expect(await envloom(root, "generate")).toMatchObject(refused);
   expect(tree(elsewhere, true)).toEqual(before);
 });
 
