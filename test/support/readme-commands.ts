@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 
 /** A command of a README that no test runs, and why. */
 interface LeftOut {
@@ -91,12 +91,32 @@ export function scriptOf(
   return [prelude, ...lines, ""].join("\n");
 }
 
+/** Ends what still runs in a session. */
+function endSession(session: number): void {
+  const running = execFileSync("ps", ["-e", "-o", "pid=,sess="], { encoding: "utf8" });
+  for (const line of running.trim().split("\n")) {
+    const [pid, of] = line.trim().split(/\s+/).map(Number);
+    if (of !== session) continue;
+    try {
+      process.kill(pid!, "SIGKILL");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}
+
 /** Runs a script of `scriptOf`: its exit code, and all that it printed. */
 export async function runScript(
   script: string,
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = spawn("bash", ["-c", script], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("bash", ["-c", script], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  // What a command leaves running holds its output open, so that it would never close.
+  child.on("exit", () => endSession(child.pid!));
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => void (said += text));
