@@ -77,7 +77,7 @@ describe("doctor", () => {
     const generators = [generator("alpha", "99"), generator("beta", "1.17.0")];
     const problems = await prepare(generators, python, () => {});
     expect(problems.map(({ code, message }) => [code, message.split(":")[0]])).toEqual([
-      ["REQUIREMENTS_CONFLICT", "alpha"],
+      ["INSTALL_FAILED", "alpha"],
     ]);
     const report = await examine({ generators, python, diagnostics: problems });
     expect([report.ok, ...report.frameworks.map(({ installed }) => installed?.version)]).toEqual([
