@@ -8,6 +8,8 @@ export interface GivenCode {
   readonly code: string;
   /** File name that the module gets. */
   readonly module: string;
+  /** The language in words. */
+  readonly language: string;
 }
 
 /** How a language is told from prose. */
@@ -48,7 +50,7 @@ const manners: readonly Manner[] = [
 
 /** A module that was given where words are asked for; null where it is words. */
 export function codeIn(text: string): GivenCode | null {
-  for (const { fence, declared, statement, prose, end } of manners) {
+  for (const { title: language, fence, declared, statement, prose, end } of manners) {
     const code = fence.exec(text)?.[1] ?? text;
     const name = declared.exec(code);
     const margin = code
@@ -58,7 +60,8 @@ export function codeIn(text: string): GivenCode | null {
     if (name === null || !/\n[ \t]+\S/.test(code) || !margin.every((line) => statement.test(line)))
       continue;
     const plain = (name[1] ?? name[2]!).replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
-    return { code: `${code.trim()}\n`, module: `${plain.replace(/^_+/, "") || "domain"}.${end}` };
+    const module = `${plain.replace(/^_+/, "") || "domain"}.${end}`;
+    return { code: `${code.trim()}\n`, module, language };
   }
   return null;
 }
@@ -73,15 +76,14 @@ export class CodeAnswered extends Error {
 /** Reads code that was given as a description for the module that it is. */
 export async function describeCode(
   request: DescribeRequest,
-  { code, module }: GivenCode,
+  { code, module, language }: GivenCode,
   describe: (request: DescribeRequest) => Promise<Described>,
 ): Promise<Described> {
   const scratch = scratchFolder("code");
   try {
     const file = join(scratch.path, module);
     writeFileSync(file, code);
-    const { title } = manners.find(({ end }) => module.endsWith(`.${end}`))!;
-    request.onProgress(`the text is ${title} and no description: it is read as ${module}`);
+    request.onProgress(`the text is ${language} and no description: it is read as ${module}`);
     return await describe({ ...request, text: undefined, domain: file });
   } finally {
     scratch.remove();

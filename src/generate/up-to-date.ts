@@ -5,7 +5,7 @@ import { cacheFolder } from "../python/cache-folder.js";
 import { remember } from "../python/remembered-file.js";
 import type { Action } from "../workspace/decide.js";
 import type { PlannedFile } from "../workspace/planned-file.js";
-import { stateLink } from "../workspace/state-link.js";
+import { stateFolder, stateLink } from "../workspace/state-folder.js";
 import type { GenerateReport } from "./report.js";
 import { authorFiles, engineFiles, stampsOf } from "./stamps.js";
 
@@ -80,7 +80,7 @@ export class UpToDate {
 
   /** Paths of what we wrote, from the folder. */
   #ours(): readonly string[] {
-    const lock = read(join(this.#root, ".envloom", "lock.json")) as {
+    const lock = read(join(this.#root, stateFolder, "lock.json")) as {
       readonly files?: Readonly<Record<string, { readonly path: string }>>;
     } | null;
     return Object.values(lock?.files ?? {}).map(({ path }) => path);

@@ -20,12 +20,15 @@ export interface TypeScriptClient {
   readonly start: { readonly value: string; readonly before?: string };
 }
 
+/** Path of a client, or of what lies beside it, in the folder of its variant. */
+export const clientPath = (id: "session" | "client" | "example"): string => `typescript/${id}.ts`;
+
 /** A typed client, what it stands on, and a rollout through the AI SDK; nothing where no client is wanted. */
 export function typeScriptClient(client: TypeScriptClient): readonly File[] {
   const { contract, asked, folder, session } = client;
   if (!(asked ?? contract.language === "typescript")) return [];
-  const file = (id: string, text: string): File =>
-    generated(`typescript-${id}`, `${folder}/typescript/${id}.ts`, text);
+  const file = (id: Parameters<typeof clientPath>[0], text: string): File =>
+    generated(`typescript-${id}`, `${folder}/${clientPath(id)}`, text);
   return [
     { ...file("session", session), verbatim: true },
     file("client", clientModule(client)),

@@ -1,7 +1,6 @@
 import type { Found } from "./analysis.js";
 import { firstDifference } from "./canonical.js";
 import type { RecordedOriginal, Take } from "./recording.js";
-import type { Unserved } from "../python/pin-round.js";
 import type { Replayed } from "./replay.js";
 import type { PortTarget, PortVerdict } from "./report.js";
 
@@ -129,16 +128,6 @@ export function toldTarget(replayed: Replayed): PortTarget {
     conflict: lack?.conflict ?? false,
   };
 }
-
-/** The target of a framework that nothing was emitted for, because the requirements exclude it. */
-export const excludedTarget = ({ id, why }: Unserved): PortTarget => ({
-  framework: id,
-  episodes: 0,
-  steps: 0,
-  differences: [],
-  missing: why,
-  conflict: true,
-});
 
 /**
  * The verdict of replays.

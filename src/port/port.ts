@@ -7,7 +7,7 @@ import { bridgeOf, bridged, mayBridge } from "./bridge.js";
 import type { Analysis, LiftedCode } from "./analysis.js";
 import { buildEnvironment, checkOut } from "./build.js";
 import { decide, readOtherwise } from "./decisions.js";
-import { excludedTarget, refusalOf } from "./judge.js";
+import { refusalOf, toldTarget } from "./judge.js";
 import { liftNow, pinsOf } from "./lift-now.js";
 import { brokenLift, chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
 import { loadParts, type Part } from "./parts.js";
@@ -18,6 +18,7 @@ import { renamedTools, renameLosses, renamesFor } from "./rename-tools.js";
 import { prove } from "./prove.js";
 import { recordingPath, writeProof, writeUnshown } from "./proof.js";
 import type { RecordedOriginal } from "./recording.js";
+import { missingTarget } from "./replay.js";
 import { isWhole, type PortReport } from "./report.js";
 import type { Pinned } from "./requirements.js";
 import { rewardDecision, type RewardRule } from "./reward.js";
@@ -221,7 +222,8 @@ async function judgePort(
     : [];
   const proving = { folder: out, registry, takes, rule, accepted, code, python, onProgress };
   const { judged, strength, unshown, targets: replayed } = await prove(proving);
-  const targets = [...replayed, ...pinned.excluded.map(excludedTarget)];
+  const excluded = pinned.excluded.map((lack) => toldTarget(missingTarget(lack.id, lack)));
+  const targets = [...replayed, ...excluded];
   const loosened = pinned.loosened.map((line) => ({
     id: "requirement",
     what: `${line} is another version`,

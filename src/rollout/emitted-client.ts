@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Play } from "../../shared-domain/recording.js";
 import type { Smoke } from "../kit/smoke.js";
+import { clientPath } from "../kit/typescript-client.js";
 import { sharedPython } from "../installation/package-root.js";
 import { calls, pairs } from "./check-surface.js";
 import { compare } from "./compare.js";
@@ -26,7 +27,7 @@ export function emittedClient(
   plays: readonly Play[],
   quick: boolean,
 ): EmittedClient | null {
-  const module = join(folder, "typescript", "client.ts");
+  const module = join(folder, clientPath("client"));
   if (!existsSync(module)) return null;
   const fit = plays.filter(isPlain).slice(0, quick ? most.quick : most.full);
   const [major = 0] = process.versions.node.split(".").map(Number);

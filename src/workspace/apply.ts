@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Interrupted, isInterrupted } from "../python/interrupt.js";
-import { basePath, lockPath, pendingPath, printLock, stateFolder } from "./lock.js";
+import { basePath, lockPath, pendingPath, printLock } from "./lock.js";
+import { stateFolder } from "./state-folder.js";
 import type { Plan } from "./plan.js";
 import type { PlannedFile } from "./planned-file.js";
 import { Stage } from "./stage.js";

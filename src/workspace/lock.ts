@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pathProblem } from "../emit/file-rules.js";
 import { byCodePoint, Failure, json } from "../kit/index.js";
+import { stateFolder } from "./state-folder.js";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -60,8 +61,6 @@ const lock = z.strictObject({
 /** What we wrote into an environment's folder, and from what. Committed with it. */
 export type Lock = z.infer<typeof lock>;
 
-/** Folder of the lock and the pristine copies, in the environment's. */
-export const stateFolder = ".envloom";
 /** Path of the lock, from the environment's folder. */
 export const lockPath = `${stateFolder}/lock.json`;
 /** Path of a file's pristine copy. The suffix keeps pytest, ruff and setuptools from taking it for code. */

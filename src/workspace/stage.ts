@@ -17,7 +17,7 @@ import { z } from "zod";
 import { sha256 } from "../emit/format-files.js";
 import { Failure } from "../kit/index.js";
 import { problemOf } from "./disk.js";
-import { stateFolder } from "./lock.js";
+import { stateFolder } from "./state-folder.js";
 
 const journal = z.strictObject({
   place: z.array(z.string()),

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { withFileLock } from "../python/file-lock.js";
 import { applyPlan, changesNothing } from "./apply.js";
 import { Failure } from "../kit/index.js";
-import { stateFolder } from "./lock.js";
 import { type Plan, planTree, type Wanted } from "./plan.js";
 import { type Choices } from "./plan-choices.js";
 import { problemOf } from "./disk.js";
@@ -12,7 +11,7 @@ import { refuseToMerge } from "./merge.js";
 import { recover } from "./recover.js";
 import { Stage } from "./stage.js";
 import { readState } from "./state.js";
-import { stateLink } from "./state-link.js";
+import { stateFolder, stateLink } from "./state-folder.js";
 import { guardedAsync } from "./write-errors.js";
 
 /** Plans what `wanted` means for a folder. Writes nothing, so it cannot finish what a killed run has begun. */

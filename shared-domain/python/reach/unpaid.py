@@ -25,23 +25,13 @@ class Unpaid:
         read = {n.attr for n in _nodes(domain) if isinstance(n, ast.Attribute)}
         told = (domain.roles["result"] or {}).values()
         read |= {word for role in told if isinstance(role, str) for word in words_of(role)}
-        self._unread = {
-            node.name: {f for f in _fields(node) if f not in read}
-            for node in _nodes(domain)
-            if isinstance(node, ast.ClassDef)
-        }
+        classes = [n for n in _nodes(domain) if isinstance(n, ast.ClassDef)]
+        self._unread = {c.name: {f for f in _fields(c) if f not in read} for c in classes}
         foreign = {f"self.{n.attr}" for n in _nodes(domain) if _is_set_from_outside(n)}
-        self._latches = {
-            id(node): _latches(node) - foreign
-            for node in _nodes(domain)
-            if isinstance(node, ast.ClassDef)
-        }
-        self._class_of = {
-            id(inner): id(node)
-            for node in _nodes(domain)
-            if isinstance(node, ast.ClassDef)
-            for inner in node.body
-        }
+        self._latches: dict[int, frozenset[str]] = {}
+        """By method."""
+        for owner in classes:
+            self._latches |= dict.fromkeys(map(id, owner.body), _latches(owner) - foreign)
 
     def at(self, function: Function, statement: ast.stmt, node: ast.AST) -> bool:
         """Whether nobody reads what a node says: at a start, before it is overwritten, or in a field of a result that is let be."""
@@ -57,7 +47,7 @@ class Unpaid:
 
     def is_over(self, function: Function, statement: ast.stmt) -> bool:
         """Whether it stands under a guard at the head of a method, which holds once a result has said that the episode is over."""
-        latches = self._latches.get(self._class_of.get(id(function), 0), frozenset())
+        latches = self._latches.get(id(function), frozenset())
         body = [s for s in function.body if not _is_text(s)]
         guard = body[0] if body else None
         return (

@@ -8,6 +8,8 @@ export const splitWords: Readonly<Record<Split, string>> = {
   validation: "validation|valid|val|dev|eval(?:uation)?",
   test: "test(?:ing)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )",
 };
+/** Any of them. */
+export const anySplit = Object.values(splitWords).join("|");
 
 const rows =
   "(?:tasks?|rows?|seeds?|examples?|questions?|problems?|episodes?|cases?|games?|samples?|items?)";
@@ -28,7 +30,7 @@ const allFor = (name: string): RegExp =>
   );
 /** "220 questions, of which 20 for test and the rest for training": the rest of all. */
 const restOf = new RegExp(
-  `(?<![\\w.])${many} [a-z][^.;]{2,60}?\\b${many} (?:for|to|in|as) (?:the )?(${Object.values(splitWords).join("|")})\\b[^.;]{0,20}\\b(?:rest|others|remainder|remaining)\\b[^.;]{0,20}\\b(?:for|to|in|as|is|are) (?:the )?(${Object.values(splitWords).join("|")})(?!\\w)`,
+  `(?<![\\w.])${many} [a-z][^.;]{2,60}?\\b${many} (?:for|to|in|as) (?:the )?(${anySplit})\\b[^.;]{0,20}\\b(?:rest|others|remainder|remaining)\\b[^.;]{0,20}\\b(?:for|to|in|as|is|are) (?:the )?(${anySplit})(?!\\w)`,
   "i",
 );
 
@@ -41,7 +43,7 @@ const nameFirst = (name: string): RegExp =>
 
 /** "200 each for validation and test". */
 const eachOf = new RegExp(
-  `(?<![\\w.])${many} (?:${rows} )?(?:each|apiece) (?:for |in |to )((?:the )?(?:${Object.values(splitWords).join("|")})(?:,? (?:and )?(?:the )?(?:${Object.values(splitWords).join("|")}))+)`,
+  `(?<![\\w.])${many} (?:${rows} )?(?:each|apiece) (?:for |in |to )((?:the )?(?:${anySplit})(?:,? (?:and )?(?:the )?(?:${anySplit}))+)`,
   "i",
 );
 

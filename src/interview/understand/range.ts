@@ -70,7 +70,7 @@ export function readRange(
 const oneLess =
   /(?:^|[=:]|\bis|\breward(?: at the end)?:?|\bgets) ?(?:1|one) ?(?:[-\u2212]|minus) ?[^.;\n]{2,80}?(?:not|never) (?:below|under|less than) (?:0|zero)\b(?![.,]\d)/i;
 /** "Nothing otherwise", "reward zero": the least is nothing. */
-const orNothing = /\b(?:reward|score|points?|worth|otherwise|else)?,? ?(?:nothing|zero|0)\b/i;
+const orNothing = /\b(?:nothing|zero|0)\b/i;
 const soBetween = new RegExp(
   `\\b(?:so|thus|hence|therefore)(?: it is| always| lies)? (?:between|from) ${decimal} (?:and|to) ${decimal}`,
   "iu",

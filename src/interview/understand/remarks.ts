@@ -142,7 +142,7 @@ export function severalIn(text: string): Doubt | null {
   const found = several.exec(text);
   if (found === null) return null;
   const inOrder = found[1]!.split(ordinals).slice(1);
-  const parts = (inOrder.length > 1 ? inOrder : partsOf(found[1]!)).map(endless);
+  const parts = (inOrder.length > 1 ? inOrder : partsOf(found[1]!)).map(withoutStop);
   return {
     key: "answers.description",
     why: `the description is of ${/\w+/.exec(found[0])![0]} environments; one is made at a time`,
@@ -154,7 +154,7 @@ export function severalIn(text: string): Doubt | null {
 const ordinals =
   /(?:^|[.;:!?]\s+)(?:the )?(?:first|second|third|fourth|fifth|finally|last)(?:ly)?(?: one| is)?[,:]\s+/i;
 
-const endless = (part: string): string => part.replace(/[\s,.;]+$/, "").trim();
+const withoutStop = (part: string): string => part.replace(/[\s,.;]+$/, "").trim();
 
 const partsOf = (text: string): string[] =>
   text

@@ -1,8 +1,6 @@
 import { splitNames, type Split } from "../../../shared-domain/contract.js";
-import { splitWords } from "./counts.js";
+import { anySplit, splitWords } from "./counts.js";
 import type { Found } from "./reading.js";
-
-const anySplit = Object.values(splitWords).join("|");
 
 /** "train/validation/test", "train + test". */
 const slashed = new RegExp(`\\b(?:${anySplit})(?:\\s*[/+&]\\s*(?:${anySplit}))+(?!\\w)`, "i");

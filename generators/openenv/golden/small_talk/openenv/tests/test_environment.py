@@ -57,7 +57,7 @@ class Environment(unittest.TestCase):
             told = self.env.step(CallToolAction(tool_name=name, arguments=arguments))
             earned += told.reward or 0.0
         low, high = episode.REWARD_RANGE
-        self.assertTrue(low <= earned <= high, earned)
+        self.assertTrue(low < earned <= high, earned)
 
 
 if __name__ == "__main__":

@@ -24,8 +24,8 @@ class Environment(unittest.IsolatedAsyncioTestCase):
         for split in ProofReadEnvironment.list_splits():
             task = await ProofReadEnvironment.get_task(split.name, 0)
             self.assertEqual((task["split"], task["index"]), (split.name, 0))
+            count = await ProofReadEnvironment.num_tasks(split.name)
             with self.assertRaises(IndexError):
-                count = await ProofReadEnvironment.num_tasks(split.name)
                 await ProofReadEnvironment.get_task(split.name, count)
 
 

@@ -42,7 +42,7 @@ class Environment(unittest.IsolatedAsyncioTestCase):
         trace = await played(episode.oracle(episode.splits()[0], 0))
         self.assertTrue(trace.ok, trace.errors)
         low, high = episode.REWARD_RANGE
-        self.assertTrue(low <= trace.reward <= high, trace.reward)
+        self.assertTrue(low < trace.reward <= high, trace.reward)
 
 
 async def played(calls: Sequence[tuple[str, Any]]) -> vf.Trace:
