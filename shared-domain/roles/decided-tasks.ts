@@ -2,6 +2,7 @@ import type { At, Facts } from "../facts.js";
 import type { Draft } from "./decision-draft.js";
 import { callableNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
+import { namesTold, splitParameter, takesOtherNames } from "./splits.js";
 import { rank } from "./vocabulary.js";
 
 /** Where tasks come from, which splits there are, and what seeds are. */
@@ -34,12 +35,10 @@ export function decidedTasks({ facts }: Reading, { tasks }: Roles): Draft[] {
 function splitting(facts: Facts, from: string, splits: Roles["tasks"]["splits"]): Draft {
   const f = callableNamed(facts, from);
   const constant = facts.constants.find(({ name }) => name === from);
-  const told = Object.keys(splits).every(
-    (name) =>
-      constant?.keys.includes(name) === true ||
-      Object.values(f?.compares ?? {}).some((names) => names.includes(name)),
-  );
-  const otherwise = Object.values(f?.compares ?? {}).some((names) => names.includes("*"));
+  const parameter = f && splitParameter(f);
+  const spoken = f && parameter ? namesTold(f, parameter) : (constant?.keys ?? []);
+  const told = Object.keys(splits).every((name) => spoken.includes(name));
+  const otherwise = f !== null && parameter !== null && takesOtherNames(f, parameter);
   return {
     key: "tasks.splits",
     what: "splits",

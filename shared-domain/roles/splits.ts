@@ -1,4 +1,4 @@
-import { splitNames as ourSplits, type Split } from "../contract.js";
+import { type JsonSchema, splitNames as ourSplits, type Split } from "../contract.js";
 import type { FunctionFacts, Parameter } from "../facts.js";
 import type { Findings } from "./findings.js";
 import { named } from "./member.js";
@@ -11,7 +11,8 @@ const certain = new Set(["split", "split_name", "subset", "partition", "dataset_
 /** The parameter of a task function that takes the name of a split. */
 export function splitParameter(f: FunctionFacts): Parameter | null {
   const parameters = named(f);
-  const compared = (p: Parameter): boolean => spoken(f, p).some((name) => splitOf(name) !== null);
+  const compared = (p: Parameter): boolean =>
+    namesTold(f, p).some((name) => splitOf(name) !== null);
   return (
     parameters.find((p) => certain.has(p.name)) ??
     parameters.find((p) => splitNames.has(p.name) && compared(p)) ??
@@ -21,17 +22,27 @@ export function splitParameter(f: FunctionFacts): Parameter | null {
 }
 
 /** The values that a parameter is known to take: what it is compared with, what its type lists. */
-function spoken(f: FunctionFacts, p: Parameter): string[] {
-  const listed = p.type?.schema?.["enum"];
-  const typed = Array.isArray(listed)
-    ? listed.filter((value): value is string => typeof value === "string")
-    : [];
+export function namesTold(f: FunctionFacts, p: Parameter): string[] {
   const compared = (f.compares[p.name] ?? []).filter((name) => name !== "*");
-  return [...new Set([...typed, ...compared])];
+  return [...new Set([...namesListed(p), ...compared])];
 }
 
+/** All values of a parameter whose type lists them; none where it may be any text. */
+function namesListed(p: Parameter): string[] {
+  const schema = p.type?.schema ?? {};
+  const options = (Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [schema]) as JsonSchema[];
+  const listed = options.map((option) => option["enum"] ?? (option["type"] === "null" ? [] : null));
+  return listed.includes(null)
+    ? []
+    : listed.flat().filter((value): value is string => typeof value === "string");
+}
+
+/** Whether a function has a branch for every other name; there is none where the type lists all of them. */
+export const takesOtherNames = (f: FunctionFacts, p: Parameter): boolean =>
+  namesListed(p).length === 0 && (f.compares[p.name] ?? []).includes("*");
+
 /**
- * The splits of a function that takes one: as compared, an `else` branch is what is missing of test and train;
+ * The splits of a function that takes one: as its type lists them, else as compared, an `else` branch is what is missing of test and train;
  * else as the data files are called, one of which it opens by that name; else the default alone.
  */
 export function splitsOfFunction(
@@ -39,8 +50,8 @@ export function splitsOfFunction(
   p: Parameter,
   files: readonly string[],
 ): string[] {
-  const names = oneNameEach(spoken(f, p));
-  const open = (f.compares[p.name] ?? []).includes("*");
+  const names = oneNameEach(namesTold(f, p));
+  const open = takesOtherNames(f, p);
   const has = (split: Split): boolean => names.some((name) => splitOf(name) === split);
   if (open && names.length > 0 && !has("test")) return [...names, "test"];
   if (open && names.length > 0 && !has("train")) return ["train", ...names];

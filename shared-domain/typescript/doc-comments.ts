@@ -1,4 +1,4 @@
-import { type JSDoc, type JSDocTag, Node } from "ts-morph";
+import { type JSDoc, type JSDocTag, Node, type SourceFile } from "ts-morph";
 import type { JsonSchema } from "../contract.js";
 
 /** What a comment says of one value: words for the model, and limits for the schema. */
@@ -25,6 +25,23 @@ const isLimit = (name: string): boolean =>
 /** The text of a declaration's comment, without its tags; null where there is none. */
 export function summaryOf(node: Node): string | null {
   return commentOf(node).description;
+}
+
+/** The text of the comment at the top of a file; null where it is that of the first declaration, or none. */
+export function summaryOfFile(file: SourceFile): string | null {
+  const [text = ""] = ofFile(file)?.text.split(/^\s*\*?\s*@\w/m) ?? [];
+  return text.replace(/^\s*\* ?/gm, "").trim() || null;
+}
+
+/** The comment that a file begins with, where it is not the one right above the first declaration. */
+function ofFile(file: SourceFile): { readonly end: number; readonly text: string } | null {
+  const [first] = file.getStatements();
+  const comments = first?.getLeadingCommentRanges() ?? [];
+  const [comment, next] = comments.filter((one) => one.getText().startsWith("/**"));
+  if (first === undefined || comment === undefined) return null;
+  const after = file.getFullText().slice(comment.getEnd(), first.getStart());
+  const apart = next !== undefined || Node.isImportDeclaration(first) || /\n\s*\n/.test(after);
+  return apart ? { end: comment.getEnd(), text: comment.getText().slice(3, -2) } : null;
 }
 
 /** Names of the tags on a declaration. */
@@ -126,11 +143,18 @@ function besideOf(node: Node): Comment {
 }
 
 function docsOf(node: Node): JSDoc[] {
-  if (Node.isVariableDeclaration(node)) {
-    const statement = node.getVariableStatement();
-    return statement ? statement.getJsDocs() : [];
-  }
-  if (Node.isJSDocable(node)) return node.getJsDocs();
+  const documented = Node.isVariableDeclaration(node) ? node.getVariableStatement() : node;
+  if (Node.isJSDocable(documented)) return nearest(documented.getJsDocs());
   // Parameters may have comments too, which ts-morph knows of as the compiler does.
   return node.getChildren().filter((child): child is JSDoc => Node.isJSDoc(child));
 }
+
+/** The last comment before a declaration; one before that, or one at the top with nothing right below it, is not its own. */
+function nearest(docs: readonly JSDoc[]): JSDoc[] {
+  const last = docs.at(-1);
+  return last === undefined || isOfFileAlone(last) ? [] : [last];
+}
+
+/** A class is what its file is about: a comment above it is about both. */
+const isOfFileAlone = (doc: JSDoc): boolean =>
+  !Node.isClassDeclaration(doc.getParent()) && ofFile(doc.getSourceFile())?.end === doc.getEnd();

@@ -4,6 +4,7 @@ import { Node, Project, type SourceFile, SyntaxKind, ts } from "ts-morph";
 import type { Constant, Facts } from "../facts.js";
 import { classFacts, enumFacts, recordFacts } from "./class-facts.js";
 import { countsAsNumbers } from "./counts.js";
+import { summaryOfFile } from "./doc-comments.js";
 import { functionFacts } from "./function-facts.js";
 import { boundsOfFunction } from "./intervals.js";
 import { textOf, typedOf } from "./json-type.js";
@@ -41,7 +42,7 @@ export function readTypeScriptModule(file: string, root: string): Facts {
     language: "typescript",
     ...(engine === undefined ? {} : { engine }),
     file,
-    summary: moduleSummary(module),
+    summary: summaryOfFile(module),
     exports: members.episode ? [members.episode.name] : null,
     imports: [],
     helpers: own.filter((one) => one !== module).map((one) => places.path(one.getFilePath())),
@@ -93,22 +94,6 @@ function syntax(project: Project, own: readonly SourceFile[], places: Places): P
         help: "mend the line; nothing else was read",
       };
     }),
-  );
-}
-
-/** The comment at the top of the file, where it is not that of the first declaration. */
-function moduleSummary(module: SourceFile): string | null {
-  const [first] = module.getStatements();
-  const [comment, next] = first?.getLeadingCommentRanges() ?? [];
-  const own = next !== undefined || (first !== undefined && Node.isImportDeclaration(first));
-  const text = comment?.getText() ?? "";
-  if (!own || !text.startsWith("/**")) return null;
-  const lines = text.slice(3, -2).split("\n");
-  return (
-    lines
-      .map((line) => line.replace(/^\s*\* ?/, ""))
-      .join("\n")
-      .trim() || null
   );
 }
 

@@ -11,6 +11,8 @@ interface RecordClass {
   /** What the class says of itself; undefined while every use says it otherwise. */
   doc: string | null | undefined;
   body: Py;
+  /** Whether it is named before it is whole: by itself, or by what it holds. */
+  recursive: boolean;
 }
 
 /** Prints the fields of a record; a record inside is named after the field that holds it. */
@@ -63,6 +65,11 @@ export class RecordClasses {
     );
   }
 
+  /** Whether some class is named before it is there, so that no annotation may be looked up while the module runs. */
+  recursive(): boolean {
+    return this.#order.some((one) => one.recursive);
+  }
+
   /** What uses itself is known by the name that the contract has for it, and is printed once. */
   #defined(name: string, root: JsonSchema): Py {
     const record = ((root["$defs"] ?? {}) as Record<string, JsonSchema>)[name];
@@ -71,7 +78,7 @@ export class RecordClasses {
     const doc = saidBy(record["description"]);
     if (!this.#classes.has(key)) {
       if (this.#taken.has(name) || !isClassName(name)) throw new Inexact();
-      const made = { name, doc, body: py`pass` };
+      const made = { name, doc, body: py`pass`, recursive: true };
       this.#take(name);
       this.#classes.set(key, [made]);
       made.body = this.#bodyOf(record, root);
@@ -92,7 +99,8 @@ export class RecordClasses {
     let found = known.find((one) => doc === undefined || one.doc === undefined || one.doc === doc);
     if (!found) {
       const body = this.#bodyOf(record, root);
-      found = { name: this.#free(this.names.get(key) ?? pascal(hint)), doc, body };
+      const name = this.#free(this.names.get(key) ?? pascal(hint));
+      found = { name, doc, body, recursive: false };
       this.#classes.set(key, [...known, found]);
       this.#order = [...this.#order, found];
     }

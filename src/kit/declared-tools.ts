@@ -42,6 +42,8 @@ export interface DeclaredTool {
 /** The tools of a contract, with the classes of the records that they take. */
 export interface DeclaredTools {
   readonly records: readonly Py[];
+  /** Whether some record holds itself: its module needs `from __future__ import annotations`. */
+  readonly recursive: boolean;
   readonly tools: readonly DeclaredTool[];
 }
 
@@ -62,7 +64,7 @@ export function declareTools(tools: readonly Tool[], around: Declaring): Declare
     body(record, classOf, around.leftOut),
   );
   const declared = tools.map((tool) => declareTool(tool, classes));
-  return { records: classes.printed(), tools: declared };
+  return { records: classes.printed(), recursive: classes.recursive(), tools: declared };
 }
 
 /** What the contract calls records, by what they are. */

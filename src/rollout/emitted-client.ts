@@ -40,15 +40,12 @@ export function emittedClient(
   };
 }
 
-/** Whether a play is one that a typed client makes and reads whole: it ends, and has texts alone. */
-const isPlain = ({ done, seed, calls, steps, prompt }: Play): boolean =>
+/** Whether a play is one that a typed client makes and reads whole: it ends, by calls that tools take. */
+const isPlain = ({ done, seed, calls, steps }: Play): boolean =>
   done &&
   seed === null &&
   calls.every((call) => "tool" in call && "arguments" in call) &&
-  steps.every(({ refusal }) => refusal === null || refusal === "mistake") &&
-  [...prompt.map(({ content }) => content), ...steps.map(({ blocks }) => blocks)]
-    .flat()
-    .every(({ type }) => type === "text");
+  steps.every(({ refusal }) => refusal === null || refusal === "mistake");
 
 const reason = "the client does not read it";
 
@@ -69,7 +66,7 @@ export function client(e: Evidence): Check {
   return check("client", complaints, {
     at: calls(played),
     fine: `${played.length} plays the same through the client in TypeScript`,
-    empty: "no play that ends has texts and calls alone",
+    empty: "no play ends by calls that tools take",
   });
 }
 
@@ -78,6 +75,9 @@ const tellingOf = ({ cannotTell, answersItself }: Smoke): Parameters<typeof comp
   answersItself,
   cannotTell: [
     ...cannotTell,
-    ...(["metrics", "truncated", "prompt-roles"] as const).map((what) => ({ what, reason })),
+    ...(["metrics", "truncated", "prompt-roles", "image"] as const).map((what) => ({
+      what,
+      reason,
+    })),
   ],
 });

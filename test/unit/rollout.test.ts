@@ -364,6 +364,18 @@ describe("judge", () => {
   const of = (e: Parameters<Change>[0], id: string): Transcript =>
     e.probe.plays!.find((t) => t.tape === id)!;
 
+  it("takes an image for the text that the client in TypeScript has in its place", () => {
+    const image = { type: "image" as const, mime: "image/png", data: "AAAA" };
+    const shown = (words: string) =>
+      judge(
+        evidence((e) => {
+          e.plays.find(({ id }) => id === play().id)!.steps[0]!.blocks = [text("see"), image];
+          e.probe.client![0]!.steps[0]!.blocks = [text(words)];
+        }),
+      ).checks.find(({ id }) => id === "client")!.ok;
+    expect([shown("see\n[image]"), shown("see")]).toEqual([true, false]);
+  });
+
   it("passes a variant that agrees", () => expect(failed(() => {})).toEqual([]));
 
   it.each<[string, string[], Change]>([

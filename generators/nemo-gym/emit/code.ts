@@ -53,19 +53,14 @@ export function shells({ environment, assets }: Input): readonly File[] {
 
 /** The tools, and what the module imports for them. */
 function tools(contract: Contract, server: string): Readonly<Record<string, Py | boolean>> {
-  const { models, routes, methods, pydantic, typing, leftOut, inexact } = toolCode(
-    contract,
-    server,
-  );
+  const { pydantic, typing, leftOut, inexact, ...code } = toolCode(contract, server);
   const requests = [
     ...(leftOut ? ["LEFT_OUT"] : []),
     "ToolRequest",
     ...(inexact ? ["as_contract"] : []),
   ];
   return {
-    models,
-    routes,
-    methods,
+    ...code,
     typing,
     typed: typing.text !== "",
     fields: pydantic,

@@ -28,6 +28,8 @@ export interface ToolCode {
   readonly leftOut: boolean;
   /** Whether some schema is one that Python has no types for. */
   readonly inexact: boolean;
+  /** Whether some model names itself. */
+  readonly recursive: boolean;
 }
 
 const leftOut = "LEFT_OUT";
@@ -76,6 +78,7 @@ export function toolCode({ tools }: Contract, server: string): ToolCode {
     typing: words("Annotated Any Literal"),
     leftOut: namesIn(models, [leftOut]).length > 0,
     inexact: declared.tools.some(({ exact }) => !exact),
+    recursive: declared.recursive,
   };
 }
 

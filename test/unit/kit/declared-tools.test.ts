@@ -79,3 +79,17 @@ it("says where Python has no type for a schema, and keeps no class for it", () =
   expect(tools[0]!.parameters[0]!.type.text).toBe("dict[str, Any]");
   expect(records).toEqual([]);
 });
+
+it("tells where a record holds itself, whose name is read before it is there", () => {
+  const section = object(
+    { title: { type: "string" }, parts: { type: "array", items: { $ref: "#/$defs/Section" } } },
+    ["title"],
+  );
+  const whole = object({ section: { $ref: "#/$defs/Section" } }, ["section"]);
+  const { recursive, records } = declare(tool({ ...whole, $defs: { Section: section } }));
+  expect({ recursive, records: records.map(({ text }) => text) }).toEqual({
+    recursive: true,
+    records: ["class Section(Params):\n    title: str\n    parts: list[Section] = LEFT_OUT"],
+  });
+  expect(declare(tool(object({ price }, ["price"]))).recursive).toBe(false);
+});

@@ -189,3 +189,21 @@ export const tasks = (split: string): readonly Goal[] => [{ id: split, height: 1
   const constructor = functionOf(module, "C.__init__");
   expect(constructor).toMatchObject({ public: false, signature: ["goal"] });
 });
+
+it.each([
+  ["apart from what follows", "\n\n", "type Way", "Doors of a house.", ""],
+  ["with another below it", "\n/** Which way. */\n", "type Way", "Doors of a house.", "Which way."],
+  ["right above a type", "\n", "type Way", null, "Doors of a house."],
+])("takes the comment at the top %s for what it is about", (_, between, way, file, own) => {
+  const module = read({
+    "a.ts": `/** Doors of a house. */${between}${way} = { to: string };
+export default class Doors {
+  /** Go. */
+  go(way: Way): string { return way.to; }
+}
+`,
+  });
+  expect(module.summary).toBe(file);
+  const { schema } = functionOf(module, "Doors.go").parameters[0]!.type!;
+  expect(schema?.["description"] ?? "").toBe(own);
+});

@@ -65,7 +65,9 @@ export class Session<Tools> {
     this.messages = row.responses_create_params.input.map(({ role, content }) => ({
       role: role === "system" || role === "developer" ? "system" : "user",
       content:
-        typeof content === "string" ? content : content.map(({ text = "[image]" }) => text).join(""),
+        typeof content === "string"
+          ? content
+          : content.map(({ text = "[image]" }) => text).join("\n"),
     }));
   }
 
