@@ -24,6 +24,7 @@ export const core = [
   "starting",
   "steps",
   "tasks",
+  "thread_times",
   "tools",
   "wire",
   "workers",

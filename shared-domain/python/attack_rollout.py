@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
+import os
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+from progress import Stalled, patiently
+
+_T = TypeVar("_T")
 
 Call = dict[str, Any]
 
 SECONDS = 30.0
-"""After so long without an answer a call hangs. Answers take milliseconds."""
+"""Of work or of idleness without an answer, after which a call hangs. Answers take milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -93,17 +97,20 @@ async def _attacked(
     got = []
     for attempt in chosen(me, other) if chosen else ():
         try:
-            async with asyncio.timeout(SECONDS):
-                if isinstance(attempt, Attempt):
-                    await me.call({"tool": attempt.name, "raw": attempt.body})
-                elif said := await attempt.send():
-                    got.append(f"{attempt.name}: {said}")
-        except TimeoutError:
+            if isinstance(attempt, Attempt):
+                await _within(me.call({"tool": attempt.name, "raw": attempt.body}))
+            elif said := await _within(attempt.send()):
+                got.append(f"{attempt.name}: {said}")
+        except Stalled:
             return {"hangs": attempt.name[:80]}
     told = await _played(me, () if at_once else plan.after)
     if scored is not None and scored != told.get("reward"):
         told["scored before"] = scored
     return {**told, "others": got} if got else told
+
+
+async def _within(sent: Awaitable[_T]) -> _T:
+    return await patiently(sent, os.getpid(), idle=SECONDS, work=SECONDS)
 
 
 async def _played(session: Any, calls: Sequence[Call]) -> dict[str, Any]:

@@ -39,8 +39,17 @@ class _Process:
 class Progress:
     """Watches a process, what it started, and a file that they print into. Without `/proc` nothing is seen, and the idle time is the only limit, ten times over."""
 
-    def __init__(self, root: int, log: Path | None = None) -> None:
+    def __init__(
+        self,
+        root: int,
+        log: Path | None = None,
+        *,
+        idle: float | None = None,
+        work: float | None = None,
+    ) -> None:
         self._root, self._log = root, log
+        self._most_idle = IDLE if idle is None else idle
+        self._most_work = WORK if work is None else work
         self._looked = self._worked = time.monotonic()
         self._idle = self._used = 0.0
         self._last: dict[int, float] = {}
@@ -54,9 +63,9 @@ class Progress:
         if now - self._looked >= _LOOK:
             self._looked = now
             self._look(passed)
-        if self._used > WORK:
-            return f"not done after {WORK:g} s of CPU"
-        patience = IDLE if Path("/proc/self/stat").exists() else 10 * IDLE
+        if self._used > self._most_work:
+            return f"not done after {self._most_work:g} s of CPU"
+        patience = self._most_idle * (1 if Path("/proc/self/stat").exists() else 10)
         return f"nothing happened for {patience:g} s" if self._idle > patience else None
 
     def _look(self, passed: float) -> None:
@@ -112,13 +121,22 @@ def spent(root: int) -> float:
     return sum(process.seconds for _, process in _members(root))
 
 
+def own_seconds() -> float:
+    """A clock that stands still while this thread waits for a CPU: work and sleep count, the machine's other work does not."""
+    try:
+        waited = int(Path("/proc/thread-self/schedstat").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        waited = 0
+    return time.monotonic() - waited / 1e9
+
+
 class Stalled(RuntimeError):
     """Nothing more was to be expected of a program."""
 
 
-async def patiently(work: Awaitable[_T], root: int) -> _T:
-    """What is awaited of a process, for as long as it does anything. Raises Stalled."""
-    progress, waiting = Progress(root), asyncio.ensure_future(work)
+async def patiently(awaited: Awaitable[_T], root: int, **limits: float) -> _T:
+    """What is awaited of a process, for as long as it does anything within `Progress`'s limits. Raises Stalled."""
+    progress, waiting = Progress(root, **limits), asyncio.ensure_future(awaited)
     try:
         while not (await asyncio.wait({waiting}, timeout=_LOOK))[0]:
             if why := progress.stalled():

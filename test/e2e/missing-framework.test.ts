@@ -39,8 +39,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** A package index with one release for newer Pythons and one that cannot be built; and the frameworks' venvs as they are. */
-async function withIndex(): Promise<void> {
+/**
+ * A package index with one release for newer Pythons and one that cannot be built, in place of the
+ * usual one or before it; and the frameworks' venvs as they are.
+ */
+async function withIndex(as: "UV_DEFAULT_INDEX" | "UV_INDEX"): Promise<void> {
   const source = temporaryFolder();
   put(source, unbuildable);
   const archive = execFileSync("tar", ["-czf", "-", "needs_compiler-1.0"], { cwd: source });
@@ -48,7 +51,7 @@ async function withIndex(): Promise<void> {
     "new-only": [{ version: "1.0", python: ">=3.14" }],
     "needs-compiler": [{ version: "1.0", source: archive }],
   });
-  vi.stubEnv("UV_DEFAULT_INDEX", url);
+  vi.stubEnv(as, url);
   vi.stubEnv("UV_HTTP_RETRIES", "0");
 }
 
@@ -67,7 +70,7 @@ describe("a framework that cannot be installed", () => {
   ])(
     "because of %s is missing in each report, in the installer's words",
     async (line, code, conflict, words) => {
-      await withIndex();
+      await withIndex("UV_DEFAULT_INDEX");
       const root = requiring(line);
       expect((await envloom(root, "generate")).code).toBe(0);
       if (long) expect((await envloom(root, "record", "--force")).code).toBe(0);
@@ -97,7 +100,7 @@ describe("a framework that cannot be installed", () => {
   it.runIf(long)(
     "does not keep a port from the others",
     async () => {
-      await withIndex();
+      await withIndex("UV_INDEX");
       const root = temporaryFolder();
       const source = join(root, "counting_hall");
       cpSync(join(packageRoot, "fixtures", "port", "ors", "counting_hall"), source, {

@@ -11,6 +11,11 @@ import sys
 import termios
 import time
 from fcntl import ioctl
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "shared-domain" / "python"))
+
+from progress import Progress
 
 ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>78]|\x1b\][^\x07]*\x07")
 KEYS = {
@@ -30,9 +35,10 @@ KEYS = {
 class Screen:
     """What a child has drawn so far, and the terminal that it draws on."""
 
-    def __init__(self, descriptor: int, seconds: float) -> None:
+    def __init__(self, child: int, descriptor: int, idle: float) -> None:
+        self.child = child
         self.descriptor = descriptor
-        self.seconds = seconds
+        self.idle = idle
         self.raw = b""
         self.seen = 0
 
@@ -52,9 +58,9 @@ class Screen:
         return piece != b""
 
     def wait_for(self, wanted: str) -> None:
-        end = time.monotonic() + self.seconds
+        progress = Progress(self.child, idle=self.idle)
         while wanted not in self.text():
-            if time.monotonic() > end or not self.read(0.2):
+            if progress.stalled() or not self.read(0.2):
                 shown = self.text()[-3000:]
                 raise SystemExit(f"the screen never showed {wanted!r}; it shows:\n{shown}")
         self.seen = len(self.raw)
@@ -68,13 +74,13 @@ class Screen:
             os.write(self.descriptor, KEYS[step["key"]])
 
 
-def play(command: list[str], steps: list[dict[str, str]], seconds: float) -> dict:
+def play(command: list[str], steps: list[dict[str, str]], idle: float) -> dict:
     """Run the command and go through the steps; each waits for its text first."""
     child, descriptor = pty.fork()
     if child == 0:
         os.execvp(command[0], command)
     ioctl(descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 120, 0, 0))
-    screen = Screen(descriptor, seconds)
+    screen = Screen(child, descriptor, idle)
     try:
         for step in steps:
             if "see" in step:
@@ -82,7 +88,7 @@ def play(command: list[str], steps: list[dict[str, str]], seconds: float) -> dic
             # A prompt that has just been drawn may not be listening yet.
             time.sleep(0.15)
             screen.send(step)
-        while screen.read(seconds):
+        while screen.read(idle):
             pass
         _, status = os.waitpid(child, 0)
         child = 0
@@ -99,4 +105,4 @@ def play(command: list[str], steps: list[dict[str, str]], seconds: float) -> dic
 
 if __name__ == "__main__":
     job = json.load(sys.stdin)
-    print(json.dumps(play(job["command"], job["steps"], job["seconds"])))
+    print(json.dumps(play(job["command"], job["steps"], job["idle"])))

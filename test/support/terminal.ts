@@ -35,7 +35,7 @@ export function atTerminal(
   cwd: string,
   argv: readonly string[],
   steps: readonly Step[],
-  seconds = 280,
+  idle = 120,
 ): Promise<Played> {
   const tsx = import.meta.resolve("tsx");
   const command = [process.execPath, "--import", tsx, join(packageRoot, "src", "cli.ts"), ...argv];
@@ -43,7 +43,7 @@ export function atTerminal(
     cwd,
     env: { ...process.env, TERM: "xterm-256color", NO_COLOR: "1" },
   });
-  child.stdin.end(JSON.stringify({ command, steps, seconds }));
+  child.stdin.end(JSON.stringify({ command, steps, idle }));
   const said = { out: "", err: "" };
   child.stdout.on("data", (piece: Buffer) => void (said.out += piece.toString()));
   child.stderr.on("data", (piece: Buffer) => void (said.err += piece.toString()));

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from openenv.core import GenericEnvClient
 from original import Answer, Call, Seen, Session
+from progress import patiently
 
 
 def _data(result: Any) -> Any:
@@ -23,10 +25,11 @@ def _data(result: Any) -> Any:
 class OpenEnvSession(Session):
     """A connection of the stock client."""
 
-    def __init__(self, url: str, told: dict[str, Any]) -> None:
-        # After its time-out the client would go on with an environment that nobody reset.
-        self._client = GenericEnvClient(base_url=url, message_timeout_s=600)
-        self._told = told
+    def __init__(self, url: str, told: dict[str, Any], server: int) -> None:
+        # How long is waited is for `patiently` to say; after a time-out of its own the client
+        # would go on with an environment that nobody reset.
+        self._client = GenericEnvClient(base_url=url, message_timeout_s=math.inf)
+        self._told, self._server = told, server
 
     async def enter(self, seed: int | None, told: dict[str, Any], resets: int = 0) -> None:
         """Connects and begins an episode, behind as many others as there are resets before it."""
@@ -38,7 +41,8 @@ class OpenEnvSession(Session):
 
     async def reset(self) -> None:
         """Begins an episode in the same environment."""
-        result = await self._client.reset(**self._options)
+        resetting = self._client.reset(**self._options)
+        result = await patiently(resetting, self._server)
         self.start: Seen | None = {"data": result.observation}
 
     async def call(self, call: Call) -> Answer:
@@ -49,7 +53,7 @@ class OpenEnvSession(Session):
         if call["tool"] != self._told["tool"]:
             return Answer(None, refused="there is no such tool")
         try:
-            result = await self._client.step(call["arguments"])
+            result = await self._step(call["arguments"])
         except RuntimeError as error:
             return Answer(None, refused=str(error)[:500])
         return Answer({"data": result.observation}, _number(result.reward), bool(result.done))
@@ -61,7 +65,7 @@ class OpenEnvSession(Session):
             "arguments": call["arguments"],
         }
         try:
-            result = await self._client.step(action)
+            result = await self._step(action)
         except RuntimeError as error:
             return Answer(None, refused=str(error)[:500])
         told = result.observation
@@ -72,6 +76,9 @@ class OpenEnvSession(Session):
             _number(result.reward),
             bool(result.done),
         )
+
+    async def _step(self, action: dict[str, Any]) -> Any:
+        return await patiently(self._client.step(action), self._server)
 
     async def close(self) -> None:
         await self._client.__aexit__(None, None, None)

@@ -9,6 +9,10 @@ import requests
 from openenv_core.client_types import StepResult
 from openenv_core.http_env_client import HTTPEnvClient
 from original import Answer, Call, Seen, Session
+from progress import patiently
+
+FOR_EVER = 10**6
+"""Seconds. How long is waited is for `patiently` to say: as long as the server works."""
 
 
 class _Client(HTTPEnvClient[dict[str, Any], dict[str, Any]]):
@@ -28,15 +32,15 @@ class _Client(HTTPEnvClient[dict[str, Any], dict[str, Any]]):
 class OlderSession(Session):
     """An episode over HTTP."""
 
-    def __init__(self, url: str, told: dict[str, Any]) -> None:
+    def __init__(self, url: str, told: dict[str, Any], server: int) -> None:
         # After an error the server closes a connection that the client would use again.
         closing = {"Connection": "close"}
-        self._client = _Client(url, request_timeout_s=600, default_headers=closing)
-        self._told = told
+        self._client = _Client(url, request_timeout_s=FOR_EVER, default_headers=closing)
+        self._told, self._server = told, server
 
     async def enter(self, seed: int | None, told: dict[str, Any], resets: int = 0) -> None:
         """Begins an episode; this release took no seed, and nothing else, and had one environment for all."""
-        result = await asyncio.to_thread(self._client.reset)
+        result = await patiently(asyncio.to_thread(self._client.reset), self._server)
         self.start: Seen | None = {"data": result.observation}
 
     async def call(self, call: Call) -> Answer:
@@ -45,7 +49,8 @@ class OlderSession(Session):
         if call["tool"] != self._told["tool"]:
             return Answer(None, refused="there is no such tool")
         try:
-            result = await asyncio.to_thread(self._client.step, call["arguments"])
+            stepping = asyncio.to_thread(self._client.step, call["arguments"])
+            result = await patiently(stepping, self._server)
         except requests.HTTPError as error:
             said = f"{error.response.status_code}: {error.response.text}"
             return Answer(None, refused=said[:500])

@@ -67,7 +67,7 @@ class OpenEnvOriginal(Original):
 
     def _get(self, path: str) -> Any:
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        with opener.open(self._url + path, timeout=20) as reply:
+        with opener.open(self._url + path) as reply:
             return json.load(reply)
 
     async def tasks(self) -> dict[str, int | None]:
@@ -112,10 +112,10 @@ class OpenEnvOriginal(Original):
         if self._older:
             from older_session import OlderSession
 
-            return OlderSession(self._url, self._told)
+            return OlderSession(self._url, self._told, self._server.pid)
         from client_session import OpenEnvSession
 
-        return OpenEnvSession(self._url, self._told)
+        return OpenEnvSession(self._url, self._told, self._server.pid)
 
     def distributions(self) -> list[str]:
         return ["openenv-core" if self._older else "openenv"]

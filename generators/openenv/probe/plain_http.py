@@ -18,7 +18,7 @@ def fetch(method: str, url: str, body: Any) -> tuple[int, str]:
     )
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with direct.open(request, timeout=60) as reply:
+        with direct.open(request) as reply:
             return reply.status, reply.read().decode()
     except urllib.error.HTTPError as refused:
         return refused.code, refused.read().decode(errors="replace")

@@ -39,7 +39,7 @@ def _seen(blocks: Any) -> Seen:
 
 def _served_name(url: str) -> str:
     """What the server calls the one environment: the class may have a name of its own."""
-    with urllib.request.urlopen(f"{url}/list_environments", timeout=30) as answer:
+    with urllib.request.urlopen(f"{url}/list_environments") as answer:
         return json.load(answer)[0]
 
 

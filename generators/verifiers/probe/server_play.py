@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
+import os
 from typing import Any
+
+from progress import patiently
 
 
 async def play(config: dict[str, Any], index: int, model: str, url: str) -> dict[str, Any]:
@@ -17,7 +21,8 @@ async def play(config: dict[str, Any], index: int, model: str, url: str) -> dict
     serving = asyncio.create_task(server.run())
     client = EnvClient(server.address)
     try:
-        await client.wait_for_server_startup(timeout=30, interval=0.1)
+        # The limit is that something happens: it starts in this process, asked seldom enough to look idle.
+        await patiently(client.wait_for_server_startup(math.inf, interval=0.5), os.getpid())
         task = next(iter(vf.load_taskset(resolved.taskset).skip(index).take(1)))
         endpoint = vf.EvalClientConfig(base_url=url, api_key_var="SCRIPTED_MODEL_KEY")
         data = task.data.model_dump(mode="json")

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from .contract import LIMITS, NAME
 from .errors import TooLong, Unfit
+from .thread_times import ran_and_waited
 
 _T = TypeVar("_T")
 
@@ -23,12 +24,22 @@ class _CallTimeout(BaseException):
 class TimedCall:
     """A synchronous call that is being timed."""
 
-    __slots__ = ("deadline", "fired", "stopped", "thread")
+    __slots__ = ("deadline", "fired", "native", "stopped", "thread", "waited")
 
     def __init__(self) -> None:
         self.thread = threading.get_ident()
+        self.native = threading.get_native_id()
         self.deadline = time.monotonic() + LIMITS["call_seconds"]
+        self.waited: float | None = None
+        """Seconds for which the thread has waited for a CPU, as they were last looked at."""
         self.stopped = self.fired = False
+
+    def put_off(self) -> None:
+        """Moves the deadline by what the thread has waited for a CPU since the last look."""
+        waited = ran_and_waited(self.native)[1]
+        if self.waited is not None:
+            self.deadline += waited - self.waited
+        self.waited = waited
 
 
 timed: dict[int, TimedCall] = {}
@@ -62,6 +73,7 @@ def _interrupt(thread: int, error: type[BaseException] | None) -> None:
 def _watch() -> None:
     """Interrupts calls past their deadline; where that has no effect, gives their thread up.
 
+    What a call waited for a CPU does not count: that is the machine's business, not the domain's.
     It polls, because waking a thread for each call would cost more than the call. `stopped` is set
     before membership is looked at again, and a call leaves the table before it reads `stopped`: one
     of the two always sees the other, so the exception never reaches code after the call.
@@ -71,6 +83,7 @@ def _watch() -> None:
         time.sleep(pause)
         now = time.monotonic()
         for key, call in list(timed.items()):
+            call.put_off()
             if now < call.deadline:
                 continue
             if call.stopped:

@@ -19,6 +19,7 @@ from typing import Any
 from .contract import LIMITS, NAME
 from .errors import TooLong, Unfit
 from .javascript_errors import MEMORY, broken
+from .thread_times import ran_and_waited
 from .untimed import untimed
 
 _HOST = Path(__file__).resolve().parent / "node_host.js"
@@ -50,7 +51,7 @@ class Engine:
 
     def clock(self) -> float:
         """Seconds that were computed for this episode, here and in its worker."""
-        return time.thread_time() + _ran_and_waited(*self._host.thread(self._id))[0]
+        return time.thread_time() + ran_and_waited(*self._host.thread(self._id))[0]
 
     def _ask(self, what: dict[str, Any], seconds: float) -> str:
         if self._over:
@@ -86,9 +87,9 @@ class Engine:
     def _times(self) -> tuple[float, float, float]:
         """The clock, for how long the worker ran, and for how long it and those who pass its answers on waited for a CPU."""
         process = self._host.process.pid
-        ran, waited = _ran_and_waited(*self._host.thread(self._id))
+        ran, waited = ran_and_waited(*self._host.thread(self._id))
         for thread in ((process, process), (threading.get_native_id(), None)):
-            waited += _ran_and_waited(*thread)[1]
+            waited += ran_and_waited(*thread)[1]
         return time.monotonic(), ran, waited
 
 
@@ -161,16 +162,6 @@ def _running() -> _Host:
         if _host is None or _host.process.poll() is not None:
             _host = _Host()
         return _host
-
-
-def _ran_and_waited(thread: int | None, process: int | None) -> tuple[float, float]:
-    """Seconds for which a thread ran, and for which it waited for a CPU; none where the system does not tell."""
-    told = Path(f"/proc/{process or 'self'}/task/{thread}/schedstat")
-    try:
-        ran, waited, _ = map(int, told.read_text(encoding="ascii").split())
-    except (OSError, ValueError):
-        return 0.0, 0.0
-    return ran / 1e9, waited / 1e9
 
 
 def _node() -> str:

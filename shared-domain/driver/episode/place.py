@@ -10,6 +10,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from concurrent.futures import Future, wait
 from types import NoneType
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from .contract import CAPACITY, LIMITS
 from .errors import Full, TooLong, Unfit
 from .limits import contained, timed_call
 from .parts import pool
+from .thread_times import idle_clock
 from .workers import current_worker
 
 _T = TypeVar("_T")
@@ -27,6 +29,8 @@ _open: set[Place] = set()
 _lock = threading.Lock()
 _YIELDS = 0.25
 """Share of the idle limit after which an episode gives up its place, where all are taken."""
+_CLOSING = 5.0
+"""Seconds without work after which the process ends before an episode is closed."""
 
 
 class Place:
@@ -154,9 +158,16 @@ def _close_all() -> None:
     for place in list(_open):
         with contextlib.suppress(Exception):
             if place.worker:
-                place.worker.submit(place.close()).result(timeout=5)
+                _wait(place.worker.submit(place.close()), place.worker.thread.native_id)
             elif not place.loop.is_running():
                 asyncio.run(place.close())
+
+
+def _wait(closed: Future[None], thread: int | None) -> None:
+    """Waits for what is closed as long as its thread works; its calls have limits of their own."""
+    end = idle_clock(thread) + _CLOSING
+    while not closed.done() and idle_clock(thread) < end:
+        wait([closed], timeout=_CLOSING / 10)
 
 
 atexit.register(_close_all)

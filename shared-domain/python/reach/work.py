@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import time
 
+from progress import own_seconds
+
 SECOND = 600_000
 """Units of work that about fill a second of CPU on a machine of the year 2024."""
 PLAIN = (250, 60, 2)
@@ -28,7 +30,7 @@ class Work:
         self._budget, self._done, self._last = seconds * SECOND, 0.0, 0.0
         self._most_cpu = time.process_time() + 2 * seconds + 1
         sleeps = units == PLAIN
-        self._most_wall = time.monotonic() + 6 * seconds + 5 if sleeps else math.inf
+        self._most_own = own_seconds() + 6 * seconds + 5 if sleeps else math.inf
 
     def did(self, calls: int, lines: int) -> None:
         episode, call, line = self._units
@@ -44,6 +46,6 @@ class Work:
             return "budget"
         if (complete and quiet >= _SATED) or quiet >= _TIRED:
             return "nothing new"
-        if time.process_time() > self._most_cpu or time.monotonic() > self._most_wall:
+        if time.process_time() > self._most_cpu or own_seconds() > self._most_own:
             return "time"
         return None

@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from progress import own_seconds
+
 from .findings import Findings
 from .plays import Broke, Call, Tape, play
 from .tapes import Hung, Tapes
@@ -20,7 +22,7 @@ _FAR = 10_000
 """Tasks that are drawn from where a split has more: a lazy set is walked to each."""
 _WORK, _EPISODE, _CALL = 1_800_000, 250, 60
 """Units of work in all, for an episode, and for a call: about three seconds of CPU."""
-_CPU, _WALL = 8.0, 40.0
+_CPU, _OWN = 8.0, 40.0
 """Seconds that end it in any case."""
 _WORST = 3
 """Plays of each kind that smoke replays in every variant."""
@@ -51,7 +53,7 @@ class EveryTask:
         self._tapes = Tapes(tapes.episode)
         self._tapes.unwritten = tapes.unwritten
         self._top: float = tapes.episode.REWARD_RANGE[1]
-        self._did, self._cpu, self._wall = 0, time.process_time(), time.monotonic()
+        self._did, self._cpu, self._began = 0, time.process_time(), own_seconds()
         self._below: list[dict[str, Any]] = []
         self._paid: list[dict[str, Any]] = []
         self.broke: list[Broke] = []
@@ -103,7 +105,7 @@ class EveryTask:
     def _over(self) -> str | None:
         if self._did >= _WORK:
             return "budget"
-        late = time.process_time() - self._cpu > _CPU or time.monotonic() - self._wall > _WALL
+        late = time.process_time() - self._cpu > _CPU or own_seconds() - self._began > _OWN
         return "time" if late else None
 
     async def _task(self, split: str, index: int) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import math
-import time
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
+
+from progress import own_seconds
 
 from .every_task import every_task
 from .facts import facts_of
@@ -100,7 +101,7 @@ def _counts(episode: ModuleType, findings: Findings, progress: Progress) -> dict
 
 def _check_rows(episode: ModuleType, split: str, count: int, findings: Findings) -> None:
     seen: dict[str, int] = {}
-    began = time.monotonic()
+    began = own_seconds()
     for index in range(min(count, CHECKED_OF_ENDLESS if count == ENDLESS else count)):
         try:
             told = episode.check(split, index)
@@ -114,7 +115,7 @@ def _check_rows(episode: ModuleType, split: str, count: int, findings: Findings)
                 f"tasks {first} and {index} of {split} have the same id {told['id']!r}",
                 "ids name tasks in datasets and traces: make each one of its own",
             )
-        if index % 256 == 0 and time.monotonic() - began > SECONDS:
+        if index % 256 == 0 and own_seconds() - began > SECONDS:
             findings.add(
                 "TASKS_PARTLY_CHECKED",
                 f"looked at {index} of {count} tasks of {split} in {SECONDS} s",

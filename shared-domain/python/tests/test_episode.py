@@ -182,6 +182,13 @@ class Failures(unittest.IsolatedAsyncioTestCase):
             await play(episode, 1)
         self.assertLess(time.process_time() - began, 20)
 
+    async def test_what_a_call_waits_for_a_cpu_does_not_count(self) -> None:
+        source = COUNTER.replace("self.n += n", "import time; time.sleep(1.5); self.n += n")
+        episode = counter(source, limits__call_seconds=0.4)
+        with mock.patch.object(episode.limits, "ran_and_waited", lambda _: (0, time.monotonic())):
+            _, steps = await play(episode, 1)
+        self.assertEqual(steps[0].text, "1")
+
     async def test_an_async_tool_that_hangs_is_cancelled(self) -> None:
         source = COUNTER.replace("    def add", "    async def add").replace(
             "self.n += n", "import asyncio; await asyncio.sleep(60)"

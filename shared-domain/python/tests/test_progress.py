@@ -41,6 +41,11 @@ class Awaited(unittest.TestCase):
         awaited = asyncio.sleep(5, "done")
         self.assertEqual(asyncio.run(progress.patiently(awaited, at_work.pid)), "done")
 
+    def test_what_is_unanswered_for_more_work_than_is_allowed_ends(self) -> None:
+        at_work = self.process("while True: pass")
+        with self.assertRaisesRegex(progress.Stalled, "not done after 1 s of CPU"):
+            asyncio.run(progress.patiently(asyncio.sleep(600), at_work.pid, work=1))
+
     def test_what_was_used_is_that_of_children_too(self) -> None:
         code = "import time\nwhile time.process_time() < 0.5: pass\n"
         parent = self.process(
