@@ -24,7 +24,6 @@ export const core = [
   "starting",
   "steps",
   "tasks",
-  "thread_times",
   "tools",
   "wire",
   "workers",

@@ -19,7 +19,7 @@ from typing import Any
 from .contract import LIMITS, NAME
 from .errors import TooLong, Unfit
 from .javascript_errors import MEMORY, broken
-from .thread_times import ran_and_waited
+from .limits import ran_and_waited
 from .untimed import untimed
 
 _HOST = Path(__file__).resolve().parent / "node_host.js"

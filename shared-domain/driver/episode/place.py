@@ -16,9 +16,8 @@ from typing import Any, TypeVar
 
 from .contract import CAPACITY, LIMITS
 from .errors import Full, TooLong, Unfit
-from .limits import contained, timed_call
+from .limits import contained, idle_clock, timed_call
 from .parts import pool
-from .thread_times import idle_clock
 from .workers import current_worker
 
 _T = TypeVar("_T")
