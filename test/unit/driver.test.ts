@@ -8,15 +8,11 @@ const files = readdirSync(folder).filter((name) => /^test_\w+\.py$/.test(name));
 
 // Each file is a process of its own: some leave threads behind that no Python can end, and those
 // would take the time of the searches of another.
-it.for(files)(
-  "passes the Python tests of %s",
-  async (file) => {
-    const { status, stderr } = await unittest(file);
-    expect(stderr).toMatch(/^Ran \d+ tests? in/m);
-    expect(status, stderr).toBe(0);
-  },
-  900_000,
-);
+it.for(files)("passes the Python tests of %s", { timeout: 900_000 }, async (file) => {
+  const { status, stderr } = await unittest(file);
+  expect(stderr).toMatch(/^Ran \d+ tests? in/m);
+  expect(status, stderr).toBe(0);
+});
 
 async function unittest(file: string): Promise<{ status: number | null; stderr: string }> {
   const child = spawn("python3", ["-m", "unittest", "-b", file], {

@@ -10,18 +10,10 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.request
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import IO
-
-IDLE_SECONDS = 180
-"""Without work, after which a server is given up that does not answer: on a busy machine imports take long."""
-_LOOK_SECONDS = 0.2
-_SHARE = 0.02
-"""Of one CPU: what a server uses that waits stays below."""
-
 
 @contextlib.asynccontextmanager
 async def serving(
@@ -67,34 +59,14 @@ async def _stop(server: subprocess.Popen[bytes]) -> None:
 
 
 async def _until_it_answers(url: str, server: subprocess.Popen[bytes], log: IO[bytes]) -> None:
+    """However long that takes: importing a framework takes long on a busy machine."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    idle, looked, worked = 0.0, time.monotonic(), 0.0
-    while idle < IDLE_SECONDS:
-        if server.poll() is not None:
-            sys.exit(f"the server ended with {server.returncode}:\n{_tail(log)}")
+    while server.poll() is None:
         with contextlib.suppress(OSError):
             (await asyncio.to_thread(opener.open, url, timeout=5)).close()
             return
-        await asyncio.sleep(_LOOK_SECONDS)
-        passed, before = time.monotonic() - looked, worked
-        looked, worked = looked + passed, _worked(server.pid)
-        if worked - before > _SHARE * passed:
-            idle = 0.0
-        else:
-            idle += passed
-    sys.exit(f"the server did not answer, and did nothing for {IDLE_SECONDS} s:\n{_tail(log)}")
-
-
-def _worked(process: int) -> float:
-    """Seconds of CPU that a process has used, and would have if one had been free; none where the system does not tell."""
-    try:
-        tasks = [
-            task.read_text(encoding="ascii").split()
-            for task in Path(f"/proc/{process}/task").glob("*/schedstat")
-        ]
-    except OSError:
-        return 0.0  # it has ended meanwhile
-    return sum(int(ran) + int(waited) for ran, waited, _ in tasks) / 1e9
+        await asyncio.sleep(0.2)
+    sys.exit(f"the server ended with {server.returncode}:\n{_tail(log)}")
 
 
 def _bypass_proxies() -> None:
