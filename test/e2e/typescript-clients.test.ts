@@ -1,19 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { packageRoot } from "../../src/installation/package-root.js";
-import { Registry } from "../../src/installation/registry.js";
-import { frameworkVenv } from "../../src/python/framework-venv.js";
-import { ensureVenv } from "../../src/python/venv.js";
 import type { SmokeReport } from "../../src/rollout/report.js";
 import { envloom } from "../support/command-line.js";
 import { long } from "../support/extent.js";
+import { serve, type Served, servers } from "../support/serve.js";
 import { temporaryFolder } from "../support/workspace.js";
 
-let server: ChildProcess | undefined;
-afterEach(() => void server?.kill("SIGKILL"));
+let served: Served | undefined;
+afterEach(() => served?.end());
 
 interface Played {
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -23,76 +20,29 @@ interface Played {
   readonly done: boolean;
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const taken = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = taken.address() as { port: number };
-      taken.close(() => resolve(port));
-    });
-  });
-
-/** Starts a variant's server in the framework's venv, and waits until it answers. */
-async function serve(id: string, folder: string, argv: readonly string[]): Promise<string> {
-  const { manifest } = await new Registry({ roots: [] }).load(id);
-  const smoke = (await manifest.smoke()).default;
-  const wish = frameworkVenv(manifest, smoke, ["quickjs-ng==0.17.0.2"]);
-  const { python } = await ensureVenv({
-    ...wish,
-    python: undefined,
-    onProgress: () => undefined,
-  });
-  if (id === "nemo-gym") {
-    const rows = ["-m", "resources_servers.lights.create_dataset", "--count", "1"];
-    execFileSync(python, rows, { cwd: folder });
-  }
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port) };
-  server = spawn(python, [...argv, "--port", String(port)], { cwd: folder, stdio: "ignore", env });
-  const url = `http://127.0.0.1:${port}`;
-  while (server.exitCode === null) {
-    const up = await fetch(`${url}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (up) return url;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`the server ended with ${server.exitCode}`);
-}
-
 const calls = [
   ["press", { lamp: 9 }],
   ["look", {}],
   ["press", { lamp: 1 }],
 ];
-const first = { split: "train", index: 0 };
 
-const cases: readonly (readonly [string, string, readonly string[]])[] = [
-  ["ors", "ors", ["server.py"]],
-  ["openenv", "openenv", ["-m", "lights_env.server.app"]],
-  ["nemo-gym", "nemo_gym", ["server.py", "start_timeout_seconds=0"]],
-];
-
-it.each(long ? cases : cases.slice(0, 1))(
-  "drives the server of %s from Node, by hand and through the AI SDK",
-  async (id, folder, argv) => {
+it.each(long ? servers : servers.slice(0, 1))(
+  "drives the server of $id from Node, by hand and through the AI SDK",
+  async ({ id, folder }) => {
     const root = temporaryFolder();
     const module = join(packageRoot, "fixtures/typescript/lights/lights.ts");
     const options = ["--domain", module, "--yes", "--json", "--frameworks", id];
     const described = await envloom(root, "describe", ".", ...options);
     expect(described.code, described.err).toBe(0);
     symlinkSync(join(packageRoot, "node_modules"), join(root, "node_modules"));
-    const url = await serve(id, join(root, folder), argv);
+    served = await serve(root, "lights", id, "quickjs-ng==0.17.0.2");
     const client = join(root, folder, "typescript");
-    const data = join(root, folder, "resources_servers/lights/data/example.jsonl");
-    const start =
-      id === "nemo-gym" ? readFileSync(data, "utf8").split("\n")[0]! : JSON.stringify(first);
     const flags = ["--no-warnings", "--experimental-websocket", "--import", "tsx"];
     const script = join(packageRoot, "test/support/drive_client.mjs");
     const modules = [join(client, "client.ts"), join(client, "example.ts")];
     const told = execFileSync(
       process.execPath,
-      [...flags, script, ...modules, url, start, JSON.stringify(calls)],
+      [...flags, script, ...modules, served.url, served.start, JSON.stringify(calls)],
       { encoding: "utf8", cwd: packageRoot },
     );
     const { messages, turns, reward, played, done } = JSON.parse(told) as Played;

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
-
-def load(home: Path) -> Any:
-    spec = importlib.util.spec_from_file_location("episode", home / "episode" / "__init__.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["episode"] = module
-    spec.loader.exec_module(module)
-    return module
+from driver_of import driver_of
 
 
 async def main() -> None:
-    driver = load(Path(sys.argv[1]))
+    driver = driver_of(Path(sys.argv[1]).resolve())
     stuck, other = await driver.start("train", 0, None), await driver.start("train", 1, None)
 
     async def runaway() -> str:

@@ -7,7 +7,6 @@ each call, and whether what the other episodes showed meanwhile was right.
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import json
 import logging
 import sys
@@ -15,15 +14,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from driver_of import driver_of
+
 OTHERS = 31
-
-
-def driver_of(home: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location("loader", home / "episode" / "loader.py")
-    assert spec and spec.loader
-    loader = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(loader)
-    return loader.load("episode")
 
 
 class Other:

@@ -16,10 +16,11 @@ MEMORY = 64
 _MAP = Path(__file__).resolve().parent / "domain.js.map"
 _FRAME = re.compile(r"at (\S+) \(<input>:(\d+):(\d+)\)|<input>:(\d+):(\d+)")
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_TOO_MUCH = f"needs more than {MEMORY} MB of memory"
 _ENGINE = {
-    "Maximum call stack size exceeded": "calls itself too deeply",
-    "out of memory": "needs more memory than an episode has",
-    "interrupted": "ran too long",
+    ("RangeError", "Maximum call stack size exceeded"): "calls itself too deeply",
+    ("InternalError", "out of memory"): _TOO_MUCH,
+    ("InternalError", "interrupted"): "ran too long",
 }
 """What the engine throws where a limit is passed: nobody's mistake but the domain's."""
 
@@ -40,14 +41,14 @@ def broken(said: str) -> Exception:
     if "interrupted" in said:
         return TooLong()
     if "out of memory" in said:
-        return Unfit(f"needs more than {MEMORY} MB of memory")
+        return Unfit(_TOO_MUCH)
     return error_of({"names": [], "message": said.partition("\n")[0], "stack": said})
 
 
 def error_of(said: dict[str, Any]) -> Exception:
     """An error as the engine told it."""
-    if said["message"] in _ENGINE:
-        return Unfit(_ENGINE[said["message"]])
+    if ended := _ENGINE.get((next(iter(said["names"]), ""), said["message"])):
+        return Unfit(ended)
     error = _kind(tuple(said["names"]))(said["message"])
     for name, place in _frames(said["stack"]):
         error.add_note(f"  at {name or 'the module'} ({place[0]}:{place[1]}:{place[2]})")
