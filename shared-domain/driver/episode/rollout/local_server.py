@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import IO
 
+
 @contextlib.asynccontextmanager
 async def serving(
     url: str | None, command: Sequence[str], cwd: Path, **settings: str
