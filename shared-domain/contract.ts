@@ -191,5 +191,7 @@ export const contract = z.strictObject({
   system_prompt: z.string().nullable(),
   /** Names of environment variables that must be set before an episode starts. */
   secrets: z.array(z.string()),
+  /** That the domain needs the machine's network; left out where it says nothing of it. */
+  network: z.literal(true).optional(),
 });
 export type Contract = z.infer<typeof contract>;

@@ -188,6 +188,10 @@ export const description = z.strictObject({
     )
     .optional()
     .describe("Names of environment variables that the domain reads."),
+  network: z
+    .boolean()
+    .optional()
+    .describe("Whether the domain needs the machine's network; one with `secrets` has it too."),
   files: z.array(z.string()).optional().describe("Data files that the domain reads, beside it."),
   requires: z
     .array(z.string().refine(isRequirement, "must be a package's name and versions, as `numpy>=2`"))

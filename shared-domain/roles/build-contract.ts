@@ -6,6 +6,7 @@ import { finish, submit } from "./added-tools.js";
 import { checkModule } from "./check-module.js";
 import { checkParameter, checkTool, type ReservedTools } from "./check-tools.js";
 import { defaultLimits } from "./default-limits.js";
+import { needsOf } from "./needs-of.js";
 import { described, Findings } from "./findings.js";
 import { required } from "./member.js";
 import { textOf } from "./method-roles.js";
@@ -55,16 +56,13 @@ export function buildContract(
     domain: domainOf(facts, description, roles, klass),
     tools,
     tasks: { ...tasksOf(roles), row: rowOf(findings, klass, roles) },
-    reward: {
-      mode: roles.mode,
-      range: rangeIn(roles),
-    },
+    reward: { mode: roles.mode, range: rangeIn(roles) },
     limits: limitsOf(description),
     system_prompt:
       description.system_prompt === undefined
         ? systemPrompt(facts, klass)
         : promptText(description.system_prompt, klass),
-    secrets: [...(description.secrets ?? [])],
+    ...needsOf(description),
   };
   const failed = findings.diagnostics.some((d) => d.severity === "error");
   return { contract: failed ? null : contract, diagnostics: findings.diagnostics };

@@ -1,4 +1,4 @@
-import { writeSync } from "node:fs";
+import { tellNow } from "./tell-now.js";
 
 /** The person, or the machine, asked to stop (Ctrl-C, SIGTERM, a closed terminal). The command line exits with 130. */
 export class Interrupted extends Error {
@@ -76,21 +76,10 @@ function onSignal(): void {
   // Asked a second time: no more patience. The exit handler kills what is left.
   if (interrupted) process.exit(130);
   interrupted = true;
-  told("interrupted: nothing more is done\n");
+  tellNow("interrupted: nothing more is done");
   // Runs that end now are told so and unwind their command; this is for a command that waits on something else.
   setTimeout(() => process.exit(130), guarded.size > 0 ? UNWIND_MS : IDLE_MS).unref();
   void Promise.all([...guarded].map((thing) => thing.stop()));
-}
-
-/** Whoever reads standard error may be gone with the terminal. */
-function told(line: string): void {
-  try {
-    writeSync(2, line);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // Nobody is there to be told, or nobody reads; the exit code still says it.
-    if (!["EPIPE", "EIO", "EAGAIN", "EBADF", "ENOSPC"].includes(code ?? "")) throw error;
-  }
 }
 
 function killAll(): void {

@@ -76,6 +76,8 @@ const endings: Readonly<Record<Cause, string>> = {
   idle: `it did nothing for ${IDLE_SECONDS} seconds`,
   cpu: `it used more than ${CPU_SECONDS} seconds of CPU`,
   output: "it printed without end",
+  memory: "it took too much memory",
+  processes: "it started too many processes",
   stopped: "it was stopped",
   unstartable: "it could not be started",
 };

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { requireRoom } from "./disk-room.js";
 import { guard, Interrupted, isInterrupted } from "./interrupt.js";
@@ -15,6 +15,7 @@ import {
   stopTree,
 } from "./process-tree.js";
 import { scratchFolder } from "./scratch-folder.js";
+import { type Noted, prepare, sayOpen, type Supervision } from "./supervision.js";
 import { ownMark, watch } from "./watcher.js";
 
 /** A program to run. Nothing is inherited: no variable, no standard input, no terminal. */
@@ -25,6 +26,8 @@ export interface Command {
   /** The whole environment: `cleanEnvironment()` for code that is not ours. */
   readonly env: Readonly<Record<string, string>>;
   readonly limits?: Limits;
+  /** For code that is not ours. */
+  readonly supervision?: Supervision;
   /** Each line of standard output, and of standard error, while it runs. */
   readonly onLine?: (line: string, stream: "stdout" | "stderr") => void;
   /** Stops the run when it fires. */
@@ -35,12 +38,21 @@ export interface Command {
  * Why a run is over.
  * - `exit`: by itself, with `code`
  * - `signal`: by a signal that we did not send
- * - `wall`, `idle`, `cpu`, `output`: a limit was reached
+ * - `wall`, `idle`, `cpu`, `output`, `memory`, `processes`: a limit was reached
  * - `stopped`: `stop()` or the abort signal
  * - `unstartable`: the program is missing or may not be run; `stderr` says why
  */
 export type Cause =
-  "exit" | "signal" | "wall" | "idle" | "cpu" | "output" | "stopped" | "unstartable";
+  | "exit"
+  | "signal"
+  | "wall"
+  | "idle"
+  | "cpu"
+  | "output"
+  | "memory"
+  | "processes"
+  | "stopped"
+  | "unstartable";
 
 /** What a run left. */
 export interface Ended {
@@ -96,18 +108,19 @@ export function start(command: Command): Running {
     onLine && ((line) => onLine(line, "stderr")),
   );
   const mark = `${ownMark}${marks.made++};`;
-  const temporary = join(scratch.path, "t"); // short: sockets in it have paths of 107 bytes at most
-  mkdirSync(temporary);
-  const [file, ...args] = limited(command.argv, command.limits ?? {}) as [string, ...string[]];
+  const { supervision, limits = {} } = command;
+  const grace = limits.graceMs ?? DEFAULT_GRACE_MS;
+  const { argv, variables, noted } = prepare(command.argv, supervision, scratch.path, grace);
+  const [file, ...args] = limited(argv, limits) as [string, ...string[]];
   const watched = watch();
   const child = spawn(file, args, {
     cwd: command.cwd,
-    env: { ...command.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary, [MARK]: mark },
+    env: { ...command.env, ...variables, [MARK]: mark },
     stdio: ["ignore", stdout.descriptor, stderr.descriptor],
     detached: process.platform !== "win32",
     windowsHide: true,
   });
-  const started = new Started(child, mark, [stdout, stderr], command, watched(child.pid));
+  const started = new Started(child, mark, [stdout, stderr], noted, command, watched(child.pid));
   const ended = started.ended.finally(scratch.remove);
   return { pid: child.pid ?? null, ended, stop: () => started.stop("stopped").then(() => ended) };
 }
@@ -124,6 +137,7 @@ class Started {
     child: ChildProcess,
     mark: string,
     private readonly output: readonly [OutputFile, OutputFile],
+    private readonly noted: () => Noted,
     { limits = {}, signal }: Command,
     unwatch: () => void,
   ) {
@@ -196,11 +210,14 @@ class Started {
       string,
       string,
     ];
+    const { limit, open } = this.noted();
+    if (open !== null) sayOpen(open);
     const left = { stdout, stderr, stragglers };
     if ("error" in how)
       return { ...left, cause: "unstartable", code: null, signal: null, stderr: how.error.message };
     const cause =
       this.#cause ??
+      limit ??
       (how.by === null
         ? "exit"
         : how.by === "SIGXCPU" || how.by === "SIGPROF" || this.#spentCpu(how.by)

@@ -14,6 +14,7 @@ import { type Diagnostic, Failure } from "../diagnostics/diagnostic.js";
 import { sharedPython } from "../installation/package-root.js";
 import { cleanEnvironment } from "../python/clean-environment.js";
 import { run } from "../python/run.js";
+import { usesNetwork } from "./confinement.js";
 import { silence } from "./domain-silence.js";
 import { stage, stageDomain } from "./stage.js";
 
@@ -154,6 +155,10 @@ export async function runStaged<T>(
       argv: [python, "-X", "utf8", join(sharedPython, program), staged.path, answer, question],
       cwd: out.path,
       ...surroundings(options, hashSeed),
+      supervision: {
+        python,
+        view: { writable: [staged.path, out.path], network: usesNetwork(contract) },
+      },
       onLine: (line, stream) => {
         if (stream !== "stdout") return;
         last = line;

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import type { Diagnostic, Place } from "../diagnostics/diagnostic.js";
 import type { Ended } from "../python/run.js";
+import { mostMemory, mostProcesses } from "../python/supervision.js";
 
 const hangs: Readonly<Partial<Record<Ended["cause"], readonly [what: string, help: string]>>> = {
   cpu: ["did not come back", "look for a loop without an end in what that step calls"],
@@ -8,6 +9,8 @@ const hangs: Readonly<Partial<Record<Ended["cause"], readonly [what: string, hel
 };
 const large: Readonly<Partial<Record<Ended["cause"], string>>> = {
   output: "prints without an end",
+  memory: `takes more than ${Math.round(mostMemory / 2 ** 30)} GiB of memory`,
+  processes: `starts more than ${mostProcesses} processes`,
 };
 
 /** Why a run of the domain gave no result: it hung, grew, was killed, or took the interpreter down. */

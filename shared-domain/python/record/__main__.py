@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from record.findings import Findings
 from record.load import load
+from record.outside import Outside
 from record.plays import Tape, play
 from record.session import record
 from record.step_limit import begin_step, prepare
@@ -56,7 +57,7 @@ def main() -> None:
 
     prepare()
     progress("importing the domain")
-    findings = Findings(home)
+    findings, outside = Findings(home), Outside()
     out: dict[str, Any] = {}
     episode = load(home, findings)
     if episode is not None:
@@ -67,6 +68,7 @@ def main() -> None:
         else:
             out.update(asyncio.run(record(episode, options, findings, progress)))
         findings.left_over(episode.NAME, beside="engine" in domain)
+    outside.tell(findings, home / "episode" / "contract.json")
     sys.stdout.flush()
     caught.seek(0)
     findings.printed(caught.read(2000).decode(errors="replace"))

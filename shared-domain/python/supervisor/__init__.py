@@ -1,0 +1,1 @@
+"""Runs programs that are not ours."""
