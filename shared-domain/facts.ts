@@ -173,6 +173,8 @@ export const facts = z.strictObject({
   language: z.enum(["python", "typescript"]),
   /** `node` where a domain in TypeScript needs what only Node has. */
   engine: z.literal("node").optional(),
+  /** What it needs Node for, in words; left out where it needs none. */
+  need: z.string().optional(),
   /** Path of the module as it was given. */
   file: z.string(),
   summary: z.string().nullable(),

@@ -9,7 +9,8 @@ export function threadOf(
   if (description.domain.thread !== undefined) return description.domain.thread;
   if (facts.language === "typescript") {
     // Nothing ends a call in an engine but its own limit, and until then the thread is taken.
-    findings.because("domain.thread", "other episodes go on while the engine of one computes");
+    const engine = facts.need === undefined ? "the engine" : `Node (${facts.need})`;
+    findings.because("domain.thread", `other episodes go on while ${engine} computes for one`);
     return "pool";
   }
   const [first] = facts.blocking;

@@ -1,16 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { BuildFailure, BuildOptions, Message, OutputFile, Plugin } from "esbuild";
+import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile, Plugin } from "esbuild";
 import { type Diagnostic, Failure } from "../../src/diagnostics/diagnostic.js";
 import { packageRoot } from "../../src/installation/package-root.js";
-
-/** A TypeScript domain as one script, and where its places come from. */
-export interface Bundle {
-  readonly code: string;
-  /** Source map of `code`, as JSON. */
-  readonly map: string;
-}
+import type { Bundle } from "../bundle.js";
+import { heldPackages, wayToNode } from "./packages.js";
 
 /** Name of the bundle beside the driver's modules; its source map is called so with `.map`. */
 export const bundleName = "domain.js";
@@ -22,16 +17,23 @@ export const bundleName = "domain.js";
  * @throws Failure with what cannot be bundled: an import that leads nowhere, or that needs Node
  */
 export function bundleDomain(root: string, file: string, engine?: "node"): Bundle {
-  const files = build(root, file, engine);
-  const of = (end: string): string => files.find(({ path }) => path.endsWith(end))!.text;
-  return { code: of(".js"), map: `${of(".js.map").trimEnd()}\n` };
+  const { outputFiles, metafile } = build(root, file, engine);
+  const of = (end: string): string => outputFiles.find(({ path }) => path.endsWith(end))!.text;
+  const packages = heldPackages(root, metafile);
+  return { code: of(".js"), map: `${of(".js.map").trimEnd()}\n`, packages };
 }
 
-function build(root: string, file: string, engine: "node" | undefined): readonly OutputFile[] {
+interface Built {
+  readonly outputFiles: readonly OutputFile[];
+  readonly metafile: Metafile;
+}
+
+function build(root: string, file: string, engine: "node" | undefined): Built {
   // Loaded here and no sooner: only domains in TypeScript need it.
   const esbuild = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
   try {
-    return esbuild.buildSync({ ...options(root, file, engine), sourcemap: "external" }).outputFiles;
+    const asked = { sourcemap: "external", metafile: true } as const;
+    return esbuild.buildSync({ ...options(root, file, engine), ...asked });
   } catch (error) {
     const { errors } = error as BuildFailure;
     if (!Array.isArray(errors)) throw error;
@@ -84,15 +86,16 @@ const options = (root: string, file: string, engine: "node" | undefined) =>
     banner: { js: prelude() },
   }) satisfies BuildOptions;
 
-/** Whether a package that the domain imports needs Node, so that the script can be made for nothing else. */
-export function bundleNeedsNode(root: string, file: string): boolean {
+/** How the domain comes to a part of Node by a package that it imports; empty where it can do without. */
+export function packagesToNode(root: string, file: string): readonly string[] {
   try {
     bundleDomain(root, file);
   } catch (error) {
     const found = error instanceof Failure ? error.diagnostics : [];
-    return found.length > 0 && found.every(({ code }) => code === "DOMAIN_NEEDS_NODE");
+    if (found.length > 0 && found.every(({ code }) => code === "DOMAIN_NEEDS_NODE"))
+      return wayToNode(build(root, file, "node").metafile, file);
   }
-  return false;
+  return [];
 }
 
 /** What a domain needs Node for is run by a program of ours beside the script. */

@@ -1,22 +1,35 @@
 import { builtinModules } from "node:module";
 import type { SourceFile } from "ts-morph";
-import { bundleNeedsNode } from "./bundle.js";
-import { usesLanguage } from "./lint.js";
+import { packagesToNode } from "./bundle.js";
+import { usedOfLanguage } from "./lint.js";
+import type { Places } from "./places.js";
 
-/** `node` where a domain needs what only Node has: a module of Node's, the rules of a language, or a package that does. */
-export function engineOf(
+/** What a domain needs Node for: a part of Node, the rules of a language, or a package that imports one; null where it can do without. */
+export function needOfNode(
   own: readonly SourceFile[],
+  places: Places,
   root: string,
   file: string,
-): "node" | undefined {
-  const imported = own.flatMap((one) =>
-    [...one.getImportDeclarations(), ...one.getExportDeclarations()].flatMap(
-      (each) => each.getModuleSpecifierValue() ?? [],
-    ),
+): string | null {
+  const imports = own.flatMap((one) =>
+    [...one.getImportDeclarations(), ...one.getExportDeclarations()].flatMap((each) => {
+      const name = each.getModuleSpecifierValue();
+      return name === undefined ? [] : [{ name, by: places.path(one.getFilePath()) }];
+    }),
   );
-  if (imported.some(isBuiltin) || usesLanguage(own)) return "node";
-  const packages = imported.some((name) => !/^[./]/.test(name));
-  return packages && bundleNeedsNode(root, file) ? "node" : undefined;
+  const builtin = imports.find(({ name }) => isBuiltin(name));
+  if (builtin) return told([builtin.by, builtin.name]);
+  const used = usedOfLanguage(own);
+  if (used) return `\`${places.path(used.file.getFilePath())}\` uses \`${used.name}\``;
+  const packages = imports.some(({ name }) => !/^[./]/.test(name));
+  const way = packages ? packagesToNode(root, file) : [];
+  return way.length > 0 ? told(way) : null;
+}
+
+/** `a.ts` imports `b`, which imports `c`. */
+function told(way: readonly string[]): string {
+  const [first, ...others] = way.map((one) => `\`${one}\``);
+  return `${first} imports ${others.join(", which imports ")}`;
 }
 
 const isBuiltin = (name: string): boolean =>

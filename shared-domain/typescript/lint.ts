@@ -56,14 +56,17 @@ export function lint(
 const helpOf = (name: string): string =>
   (Object.hasOwn(refused, name) ? refused[name] : undefined) ?? language;
 
-/** Whether the author's files use what depends on a language's rules, which only Node has. */
-export const usesLanguage = (files: readonly SourceFile[]): boolean =>
-  files.some((file) =>
-    file.getDescendants().some((node) => {
+/** What the author's files use that depends on a language's rules, which only Node has; null where they use nothing so. */
+export function usedOfLanguage(
+  files: readonly SourceFile[],
+): { readonly file: SourceFile; readonly name: string } | null {
+  for (const file of files)
+    for (const node of file.getDescendants()) {
       const name = nameOf(node);
-      return name !== null && helpOf(name) === language;
-    }),
-  );
+      if (name !== null && helpOf(name) === language) return { file, name };
+    }
+  return null;
+}
 
 function nameOf(node: Node): string | null {
   if (Node.isNewExpression(node))

@@ -8,7 +8,7 @@ import { summaryOfFile } from "./doc-comments.js";
 import { functionFacts } from "./function-facts.js";
 import { boundsOfFunction } from "./intervals.js";
 import { textOf, typedOf } from "./json-type.js";
-import { engineOf } from "./engine.js";
+import { needOfNode } from "./engine.js";
 import { lint } from "./lint.js";
 import { ownFiles } from "./own-files.js";
 import { buildsOf, literalOf, shapeOf } from "./literals.js";
@@ -23,7 +23,7 @@ export function readTypeScriptModule(file: string, root: string): Facts {
   project.resolveSourceFileDependencies();
   const places = new Places(root);
   const own = ownFiles(module);
-  const engine = engineOf(own, root, file);
+  const need = needOfNode(own, places, root, file);
   const members = new Members(module, places);
   members.read();
   const read = {
@@ -34,13 +34,13 @@ export function readTypeScriptModule(file: string, root: string): Facts {
   const diagnostics: Placed[] = [
     ...syntax(project, own, places),
     ...members.diagnostics,
-    ...lint(own, places, engine),
+    ...lint(own, places, need === null ? undefined : "node"),
     ...countsAsNumbers(members.episode),
   ];
   return {
     facts: 1,
     language: "typescript",
-    ...(engine === undefined ? {} : { engine }),
+    ...(need === null ? {} : { engine: "node" as const, need }),
     file,
     summary: summaryOfFile(module),
     exports: members.episode ? [members.episode.name] : null,

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type { HeldPackage } from "../../shared-domain/bundle.js";
 import { type Environment, type File, seeded } from "../kit/index.js";
 
 const load = createRequire(import.meta.url);
@@ -39,3 +40,25 @@ function textOf(id: string): string | null {
     throw cause;
   }
 }
+
+/** Path of the licences of what the domain's script holds of others. */
+export const heldLicencesPath = "episode/licenses.txt";
+
+/** The packages that a domain's script holds code of, each with its licence. */
+export function heldLicences(packages: readonly HeldPackage[]): string {
+  const title = ({ name, version }: HeldPackage): string => `${name} ${version}`.trim();
+  const list = packages.map((one) => `${title(one)}: ${licenceOf(one)}`);
+  const texts = packages.flatMap((one) =>
+    one.texts.map((text) => `\n---- ${title(one)} ----\n\n${plain(text)}`),
+  );
+  return `domain.js holds code of these packages.\n\n${[...list, ...texts].join("\n")}\n`;
+}
+
+/** What a package says of its licence. */
+export const licenceOf = ({ license }: HeldPackage): string => license ?? "names no licence";
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[ \t]+$/gm, "")
+    .trim();

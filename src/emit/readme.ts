@@ -1,5 +1,6 @@
 import { type Environment, type Loss, type Manifest, type Md, markdown, md } from "../kit/index.js";
 import { exampleMark } from "./example-mark.js";
+import { heldLicencesPath, licenceOf } from "./licence.js";
 import { opening } from "./readme-opening.js";
 import { portSection } from "./readme-port.js";
 import { reward } from "./readme-reward.js";
@@ -45,6 +46,7 @@ export function readme(environment: Environment, variants: readonly Variant[]): 
 ## What to edit
     `,
     whatToEdit(environment),
+    ...heldByDomain(environment),
   ];
   return `${blocks(parts).text}\n`;
 }
@@ -212,4 +214,16 @@ function whatToEdit({ contract }: Environment): Md {
     md`${code("envloom.yaml")}: names, limits, tasks, frameworks and their options.`,
     md`Everything else is written by ${code("envloom generate")}, which keeps your edits when it writes again.`,
   ]);
+}
+
+/** Whose code a domain in TypeScript brings along. */
+function heldByDomain({ bundle }: Environment): readonly Md[] {
+  if (bundle === undefined || bundle.packages.length === 0) return [];
+  return [
+    md`
+## Code of others
+    `,
+    md`${code("episode/domain.js")} holds code of these packages; versions and licences are in ${link(code(heldLicencesPath), heldLicencesPath)}.`,
+    bullets(bundle.packages.map((one) => md`${code(one.name)}: ${text(licenceOf(one))}`)),
+  ];
 }

@@ -2,7 +2,7 @@ import { contract as contractSchema } from "../../shared-domain/contract.js";
 import { bundleName, nodeHost } from "../../shared-domain/typescript/bundle.js";
 import { driverModules, partsModule } from "../../shared-domain/driver-parts.js";
 import { type Assets, type Environment, type File, generated, json } from "../kit/index.js";
-import { licenceFiles } from "./licence.js";
+import { heldLicences, heldLicencesPath, licenceFiles } from "./licence.js";
 import { readme, type Variant } from "./readme.js";
 
 /** The contract as it stands in an environment: keys in the order of its schema, a domain's own names in the order of its source. */
@@ -55,6 +55,9 @@ function bundleFiles({ bundle, contract }: Environment): readonly File[] {
     { ...generated("bundle", path, bundle.code), verbatim: true, bound: "code" },
     { ...generated("bundle-map", `${path}.map`, bundle.map), verbatim: true },
     ...(contract.domain.engine === "node" ? [nodeHostFile()] : []),
+    ...(bundle.packages.length > 0
+      ? [generated("bundle-licences", heldLicencesPath, heldLicences(bundle.packages))]
+      : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Contract } from "../../shared-domain/contract.js";
 import type { Description } from "../../shared-domain/description.js";
+import type { Bundle } from "../../shared-domain/bundle.js";
 import type { Mutants, RecordFacts } from "../../shared-domain/recording.js";
 
 /** Everything a generator may know: data only, the same on every machine. */
@@ -12,8 +13,8 @@ export interface Environment {
   readonly requires: readonly string[];
   /** SPDX id of the author's licence, or `TBD`. */
   readonly license: string;
-  /** A domain in TypeScript as one script, with its source map; left out for one in Python. */
-  readonly bundle?: { readonly code: string; readonly map: string };
+  /** A domain in TypeScript as one script; left out for one in Python. */
+  readonly bundle?: Bundle;
   /** What its port says of itself; left out where the environment was not ported. */
   readonly port?: PortNote;
 }

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { heldLicences } from "../../../src/emit/licence.js";
 import { bundleDomain } from "../../../shared-domain/typescript/bundle.js";
+import { readTypeScriptModule } from "../../../shared-domain/typescript/read-module.js";
 import { Failure } from "../../../src/diagnostics/diagnostic.js";
 
 let folder = "";
@@ -44,4 +46,84 @@ it.each([
   } catch (error) {
     expect((error as Failure).diagnostics).toMatchObject([{ code, at: { file: "a.ts", line: 1 } }]);
   }
+});
+
+/** Lays a package of npm beside the domain. */
+function install(manifest: Record<string, unknown> & { name: string }, files: object): void {
+  const home = join(folder, "node_modules", manifest.name);
+  mkdirSync(home, { recursive: true });
+  const all = { "package.json": JSON.stringify({ main: "index.js", ...manifest }), ...files };
+  for (const [path, text] of Object.entries(all)) writeFileSync(join(home, path), String(text));
+}
+
+it("lists the packages that the script holds code of, with their licences", () => {
+  install(
+    { name: "@math/odd", version: "2.0.0", license: "MIT" },
+    {
+      "index.js": "export const odd = (n) => n % 2 === 1;\n",
+      "LICENSE.md": "Do what you want. \r\n",
+    },
+  );
+  install(
+    { name: "old", version: "0.1.0", licenses: [{ type: "MIT" }, { type: "BSD" }] },
+    { "index.js": "exports.one = 1;\n" },
+  );
+  install({ name: "bare", version: "1.0.0" }, { "index.js": "export const bare = 0;\n" });
+  install(
+    { name: "unused", version: "3.0.0", sideEffects: false },
+    { "index.js": "export const unused = 1;\n", "index.d.ts": "export type Unused = 1;\n" },
+  );
+  const text = `import { odd } from "@math/odd";
+import { one } from "old";
+import { bare } from "bare";
+import { unused } from "unused";
+export const a = [odd(one), bare];
+`;
+  writeFileSync(join(folder, "a.ts"), text);
+  expect(heldLicences(bundleDomain(folder, "a.ts").packages))
+    .toBe(`domain.js holds code of these packages.
+
+@math/odd 2.0.0: MIT
+bare 1.0.0: names no licence
+old 0.1.0: MIT OR BSD
+
+---- @math/odd 2.0.0 ----
+
+Do what you want.
+`);
+});
+
+it.each([
+  [
+    "a module of its own",
+    { "a.ts": 'import "./b.js";', "b.ts": 'import "node:fs";' },
+    "`b.ts` imports `node:fs`",
+  ],
+  [
+    "the rules of a language",
+    { "a.ts": "export const a = (1).toLocaleString();" },
+    "`a.ts` uses `toLocaleString`",
+  ],
+  [
+    "a package that another one needs",
+    {
+      "a.ts": 'import "./b.js";',
+      "b.ts": 'import { outer } from "outer";\nexport const b = outer;',
+    },
+    "`a.ts` imports `b.ts`, which imports `outer`, which imports `inner`, which imports `crypto`",
+  ],
+  ["nothing", { "a.ts": 'import { pure } from "pure";\nexport const a = pure;' }, undefined],
+])("says what a domain needs Node for: %s", (_, files, need) => {
+  install({ name: "pure" }, { "index.js": "export const pure = 1;\n" });
+  install(
+    { name: "outer" },
+    {
+      "index.js": 'export { outer } from "./more.js";\n',
+      "more.js": 'export { inner as outer } from "inner";\n',
+    },
+  );
+  install({ name: "inner" }, { "index.js": 'export { createHash as inner } from "crypto";\n' });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const { engine, need: told } = readTypeScriptModule("a.ts", folder);
+  expect({ engine, told }).toEqual({ engine: need && "node", told: need });
 });
