@@ -28,6 +28,10 @@ export function parts({ functions, classes, constants }: Facts): readonly Part[]
   }));
 }
 
+/** What stands before the name of a method in TypeScript. */
+const modifiers = "(?:(?:public|protected|private|static|override|abstract|async|get|set)\\s+)*";
+const method = new RegExp(`^${modifiers}\\*?\\s*#?\\w+(?=\\s*[(<])`);
+
 /**
  * What a part does, line by line: without its first lines, which the contract
  * tells of, without docstring, comments, decorators and blank lines, and without indentation.
@@ -41,6 +45,7 @@ export function bodyLines(text: string, from: number, until: number): readonly s
   const one =
     lines[0]
       ?.replace(/^(?:async\s+)?(?:def|class|function)\s+\w+/, "")
+      .replace(method, "")
       .replace(/^(?:export\s+)?(?:const\s+)?\w+\s*(?::[^=]*)?=/, "=") ?? "";
   const all =
     body.length === 0 || headLines(lines) === 0
@@ -51,8 +56,8 @@ export function bodyLines(text: string, from: number, until: number): readonly s
 
 /** How many lines a definition takes before its body; 0 where all stands on one line, or where it is no definition. */
 function headLines(lines: readonly string[]): number {
-  if (!/^(?:async\s+def|def|class|export|function|async\s+\w+\s*\(|\w+\s*\()/.test(lines[0] ?? ""))
-    return 0;
+  const first = lines[0] ?? "";
+  if (!/^(?:async\s+def|def|class|export|function)/.test(first) && !method.test(first)) return 0;
   return lines.findIndex((line) => /[:{]\s*(?:#.*|\/\/.*)?$/.test(line)) + 1;
 }
 

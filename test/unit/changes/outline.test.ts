@@ -45,6 +45,22 @@ it.each([
   expect(bodyLines(source, from, until)).toEqual(lines);
 });
 
+it.each([
+  ["get done(): boolean {", "get finished(): boolean {"],
+  ["  private static async *rows<T>(from: T) {", "  static all(from: string) {"],
+  ["  #near(): string {", "  far(): string {"],
+])("leaves out what stands before the body of a method in TypeScript: %s", (one, other) => {
+  const lines = (head: string) => bodyLines(`${head}\n    return 1;\n  }\n`, 1, Infinity);
+  expect(lines(one)).toEqual(["return 1;", "}"]);
+  expect(lines(other)).toEqual(lines(one));
+});
+
+it("leaves out the name of a method on one line", () => {
+  const [one, other] = ["win", "gain"].map((name) => `  async ${name}(): number { return 1; }`);
+  expect(bodyLines(one!, 1, Infinity)).toEqual(["(): number { return 1; }"]);
+  expect(bodyLines(other!, 1, Infinity)).toEqual(bodyLines(one!, 1, Infinity));
+});
+
 it("compares sketches by the lines that both have", () => {
   expect(
     likeness(`${"0".repeat(16)} aaaaaaaa bbbbbbbb`, `${"1".repeat(16)} aaaaaaaa cccccccc`),
