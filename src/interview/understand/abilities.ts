@@ -24,7 +24,7 @@ export function verbRun(phrase: string, around: string, sure = false): PlannedTo
     const own =
       isVerb(words) ||
       ((single || first) && !aside.test(words[0]!) && mayBeVerb(words[0]!.toLowerCase()));
-    if (closing.test(words[0]!)) break;
+    if (closing.test(words[0]!) || isClause(words)) break;
     if (!own && verb === null) break;
     const next = parts[i + 1];
     // "read and edit files": both do it to the files.
@@ -49,6 +49,11 @@ const articled = /^(?:an?|the|its|their|one|any|some)\s+\S/i;
 /** Words that end a list: "nothing else". */
 const closing = /^(?:nothing|nobody|that|this|etc|anything|everything|which|who)$/i;
 
+/** "A scripted oracle replies yes": somebody else's doing, and no object of the list. */
+const isClause = ([first, ...rest]: readonly string[]): boolean =>
+  /^(?:an?|the|its|their|this|that|each|every)$/i.test(first!) &&
+  rest.slice(1, -1).some((word) => word.endsWith("s") && lemmaOf(word) !== null);
+
 const isVerb = (words: readonly string[]): boolean =>
   lemmaOf(words[0]!.replace(/[^\w'-]/g, "")) !== null;
 
@@ -59,6 +64,8 @@ const aside =
 /** The parts of a list in running text. */
 export function pieces(list: string): string[] {
   const plain = list
+    // "Yes/no questions" are of one kind.
+    .replace(/\b(?:yes\/no|true\/false|and\/or|either\/or|s?he\/s?he|his\/her) ?/gi, "")
     .replace(/\b(row|x)\s*(?:,|and|\/|&)\s*(?:a |the )?(col(?:umn)?|y)\b/gi, "$1+$2")
     .replace(
       /\s*\b(?:until|so that|in order to|because|if|when|unless|without|but|before)\b.*$/i,

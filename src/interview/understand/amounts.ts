@@ -2,6 +2,7 @@ import { decimal, decimalOf } from "./numbers.js";
 import { isPay } from "./pay.js";
 import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
+import { signaturesAsBlanks } from "./signatures.js";
 
 const pays =
   /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?<![\w.])[01] (?:for|if|when))\b|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)/i;
@@ -9,17 +10,20 @@ const pays =
 const counted =
   "(?:%|°|[a-z]*(?:steps?|moves?|turns?|tries|guesses|attempts|minutes?|seconds?|hours?|days?|letters|words|items|players|rounds|questions|calls|times|tasks|rows|pages|tools?|levels?|cards?|dials?|customers?|lines|tokens|syllables|degrees|digits|pegs|clocks?)\\b)";
 /** A number that is not one of a span ("1 to 5", "1-5", "0..3") and counts nothing. */
-const figure = `(?<![\\w.)]|\\d\\s?[-\u2013]|\\.\\.|between |from |to |and )${decimal}(?!\\s*${counted})(?!\\s*(?:to|\\.\\.|\u2013)\\s*[-+\\d])(?!-\\d)(?!\\s*[-\u2212\u2013*\u00d7/]\\s*(?!if|for|when|on)[a-z(])(?![\\w/]|\\.\\d)`;
+const figure = `(?<![\\w.)]|(?:^|[\\s(:,;])[-+\u2212]|[a-z)\\]] ?[/*\u00d7] ?(?![+\\u2212-])|\\d\\s?[-\u2013]|\\.\\.|between |from |to |(?:between|from|of) [^ ]{1,8} and )${decimal}(?!\\s*${counted})(?!\\s*(?:to|\\.\\.|\u2013)\\s*[-+\\d])(?!-\\d)(?!\\s*[-\u2212\u2013*\u00d7/]\\s*(?!if|for|when|on)[a-z(])(?![\\w/]|\\.\\d)`;
 
 const before =
-  "(?:(?:reduces?|lowers?|decreases?|cuts?) (?:the |its )?(?:final |total )?(?:reward|score) by|rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|returns?|costs?|counts(?: as)?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes off|full marks|(?:half|partial|full) credit|ends (?:the \\w+|it) with)";
+  "(?:(?:reduces?|lowers?|decreases?|cuts?) (?:the |its )?(?:final |total )?(?:reward|score) by|rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|(?:reward|score|grader|checker|verifier|it) returns?|costs?|counts(?: as)?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes off|full marks|(?:half|partial|full) credit|ends (?:the \\w+|it) with)";
 const outcome =
   "(?:win|wins|won|draw|draws|loss|losses|lose|lost|tie|ties|push|correct|right|wrong|incorrect|invalid|illegal|pass|success|failure|solved|unsolved)";
 const patterns = [
   `\\b(?:${before})\\s*\\(${figure}\\)`,
   `(?<![<>!≥≤=])(?:=|→|->|=>)\\s*${figure}`,
   `\\b${before}\\s*(?:is |of |a |an |the |only |agent |it |with |by |gives |=|:|→|->)*${figure}`,
-  `${figure}\\s*(?:points? |pts? |reward )?(?:if|when|for|on|at|per|otherwise|else|each|upon|as soon as|in case|once)\\b`,
+  `${figure}\\s*(?:points? |pts? |reward )?(?:if|when|for|per|otherwise|else|each)\\b`,
+  `${figure}\\s*(?:points? |pts? |reward )?(?:on|at|upon|as soon as|in case|once)\\b`,
+  `\\b(?:makes? (?:it|that|the reward|the score)|brings? (?:it|the reward|the score) to|leaves (?:it|the reward|the score) at|drops? (?:it |the reward |the score )?to)\\s*${figure}(?=\\s*(?:[.;,)]|$))`,
+  `(?:^|[,;] )(?:an?|the|any|every) (?:(?!if\\b|when\\b|where\\b)[a-z-]+ ){1,8}is(?: only)? ${figure}(?=\\s*(?:[.;,)]|$))`,
   `${figure} (?:points?|pts?|reward)\\b`,
   `:\\s*${figure}(?=\\s*(?:[.;,)]|$|if\\b|points?\\b))`,
   `${figure} (?:points? )?(?:bonus|penalty)\\b`,
@@ -32,6 +36,32 @@ const patterns = [
   `(?<![\\w.)])([+\u2212]\\d+(?:\\.\\d+)?)(?!\\w|/\\d|\\.\\d)`,
   `(?<=^|[,;:.(] ?)(-\\d+(?:\\.\\d+)?)(?= (?:for|if|when|on|per|each|every|otherwise|else|at))`,
 ].map((source) => new RegExp(source, "giu"));
+/** "Half a point", "minus a quarter of a point": amounts in words. */
+const worded = new RegExp(
+  `\\b(?:${before} )?(half|(?:a |one )?quarter of|one(?= (?:full |whole )?point (?:for|if|when)))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
+  "giu",
+);
+const parts: Readonly<Record<string, number>> = { half: 0.5, quarter: 0.25, one: 1 };
+/** What a number stands behind where it says which one, or how much of something there is: "pH 12", "status 200". */
+const label =
+  /\b(?:ph|https?|status|code|codes|ports?|pages?|rooms?|levels?|days?|weeks?|months?|years?|hours?|versions?|steps?|turns?|rows?|columns?|cells?|lines?|numbers?|no\.?|items?|ids?|seeds?|floors?|gates?|rules?|sections?|chapters?|questions?|players?|slots?|zones?|channels?|tasks?|phases?|stages?|rounds?|index|size|depth|width|height|length|returns?|answers?|responds?(?: with)?|errors?|above|below|over|under|than|exceeds?|reach(?:es)?|least|most|within|until|by)\s*$/i;
+/** "Reward for at most 3", "paid by 5": words of pay before such a word. */
+const scorer =
+  /\b(?:rewards?|scores?|grader|checker|verifier|judge|reduced|lowered|cut|it) \w+\s*$/i;
+/** Places and times, behind a number that only words of pay make an amount: "10 at the exit", but "2048 on a board". */
+const placed = /^\s*(?:on|at|upon|as soon as|in case|once)\b/i;
+
+/** True where a number tells which, how many or how far, and nothing of what is paid. */
+function tellsElse(text: string, at: number, end: number): boolean {
+  if (/^[^\d.]/.test(text.slice(at))) return false;
+  const [ahead, behind] = [text.slice(0, at), text.slice(end)];
+  if (/^ or [-+\u2212]?\d/.test(behind)) return true;
+  if (label.test(ahead)) return !scorer.test(ahead);
+  const whole = /^\d+$/.test(text.slice(at, end)) && Number(text.slice(at, end)) > 1;
+  return (
+    whole && placed.test(behind) && !pays.test(ahead + behind.split(/[,;.:]/)[0]!.slice(0, 25))
+  );
+}
 /** "gives 0, 0.5 or 1": all of a list. */
 const list =
   /\b(?:gives?|scores?|rewards?|earns?|either)\s+((?:[+-]?\d+(?:\.\d+)?\s*,\s*)+(?:or |and )?[+-]?\d+(?:\.\d+)?(?:\s+(?:or|and)\s+[+-]?\d+(?:\.\d+)?)?)(?![\w%])/gi;
@@ -42,7 +72,7 @@ function often(text: string, start: number, end: number): PaidAmount["each"] {
     /^[^.;,]{0,14}?\b(?:for|per|at|on|each|every)\b\s*(?:each|every|any|single|wrong|illegal|invalid|wasted|correct|extra|\s)*\s*([a-z]+)/i.exec(
       text.slice(end),
     );
-  const ahead = /\b(?:each|every) ((?:[a-z]+ ?){1,6}(?:\d+ (?:[a-z]+ ?){0,2})?)$/i.exec(
+  const ahead = /\b(?:each|every) ((?:[a-z]+ ?){1,12}(?:\d+ (?:[a-z]+ ?){0,2})?)$/i.exec(
     text.slice(0, start).replace(/[\s:=]+$/, ""),
   );
   const clause = ahead === null ? null : ahead[1]!.trim();
@@ -61,6 +91,9 @@ const steps = /^(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|hours?)$/
 
 const negative =
   /^(?:reduces?|lowers?|decreases?|cuts?|loses?|penalty|minus|costs?|subtracts?|deducts?|takes off)/i;
+/** Behind a number: "half a point is taken off". */
+const takenOff =
+  /^\s*(?:an? )?(?:points? |pts? |marks? )?(?:(?:is|are|gets?|will be) )?(?:taken off|taken away|deducted|subtracted|lost)\b/i;
 
 /** Numbers that the text names as paid, with how often: "+1 for a win", "each step costs 0.02". */
 export function readAmounts(sentences: readonly Sentence[]): Found<readonly PaidAmount[]> | null {
@@ -75,25 +108,34 @@ interface Placed extends PaidAmount {
   readonly at: number;
 }
 
-function amountsIn(text: string): PaidAmount[] {
+/** The number that figures or words name. */
+function amountOf(words: string): number {
+  const part = Object.entries(parts).find(([name]) => words.toLowerCase().includes(name));
+  return part === undefined ? decimalOf(words) : part[1];
+}
+
+function amountsIn(said: string): PaidAmount[] {
+  const text = signaturesAsBlanks(said);
   const found: Placed[] = [];
+  const add = (amount: number, at: number, one: Omit<PaidAmount, "amount">): void => {
+    if (Number.isFinite(amount) && Math.abs(amount) <= 100_000 && !found.some((it) => it.at === at))
+      found.push({ amount, at, ...one });
+  };
   for (const match of text.matchAll(list))
     for (const one of match[1]!.matchAll(/[+-]?\d+(?:\.\d+)?/g))
-      found.push({
-        amount: Number(one[0]),
+      add(Number(one[0]), match.index + match[0].indexOf(match[1]!) + one.index, {
         each: null,
         words: match[0],
-        at: match.index + match[0].indexOf(match[1]!) + one.index,
       });
-  for (const pattern of patterns)
+  for (const pattern of [...patterns, worded])
     for (const match of text.matchAll(pattern)) {
       const at = match.index + match[0].indexOf(match[1]!);
-      const amount = decimalOf(match[1]!);
-      const sign = negative.test(match[0]) && amount > 0 ? -1 : 1;
-      if (!Number.isFinite(amount) || Math.abs(amount) > 100_000) continue;
-      if (found.some((one) => one.at === at)) continue;
-      const each = often(text, at, at + match[1]!.length);
-      found.push({ amount: amount * sign, each, words: clauseAt(text, at), at });
+      const end = at + match[1]!.length;
+      if (tellsElse(text, at, end)) continue;
+      const amount = amountOf(match[1]!);
+      const costs = negative.test(match[0]) || takenOff.test(text.slice(end));
+      const sign = costs && amount > 0 ? -1 : 1;
+      add(amount * sign, at, { each: often(text, at, end), words: clauseAt(said, at) });
     }
   return found.sort((a, b) => a.at - b.at).map(({ at: _, ...amount }) => amount);
 }

@@ -1,9 +1,10 @@
 import type { ArchetypeId } from "../archetypes.js";
 import type { Cue } from "./cues.js";
+import { maybePerson, person } from "./persons.js";
 
 /** Games that people name instead of describing them. */
 export const namedGames =
-  "wordle|hangman|chess|checkers|draughts|tic tac toe|noughts and crosses|connect (?:four|4)|sudoku|minesweeper|2048|blackjack|poker|kuhn poker|leduc|mastermind|bulls and cows|battleships?|nim|towers? of hanoi|hanoi|snake|tetris|rubik'?s?(?: cube)?|sokoban|crosswords?|rock paper scissors|grid ?worlds?|frozen ?lake|bandits?|cart ?pole|text adventures?|adventure games?|zork|escape rooms?|dungeon(?: crawler)?s?|maze|labyrinth|solitaire|go fish|uno|yahtzee|othello|reversi|lights out|countdown|set game|anagrams?|boggle|scrabble|number guessing|hot and cold|higher or lower|pong|breakout|pac ?man|roulette|lemonade stand|15 puzzle|sliding (?:tile )?puzzles?|n queens|wumpus|kakuro|nonograms?|backgammon|dominoes|monopoly|risk|mancala|hex|gomoku|codenames|taboo|prisoner'?s dilemma|ultimatum game|public goods game";
+  "wordle|hangman|chess|checkers|draughts|tic tac toe|twenty questions(?! (?:for|in|to|are|of))|noughts and crosses|connect (?:four|4)|sudoku|minesweeper|2048|blackjack|poker|kuhn poker|leduc|mastermind|bulls and cows|battleships?|nim|towers? of hanoi|hanoi|snake|tetris|rubik'?s?(?: cube)?|sokoban|crosswords?|rock paper scissors|grid ?worlds?|frozen ?lake|bandits?|cart ?pole|text adventures?|adventure games?|zork|escape rooms?|dungeon(?: crawler)?s?|maze|labyrinth|solitaire|go fish|yahtzee|othello|reversi|lights out|set game|anagrams?|boggle|scrabble|number guessing|hot and cold|higher or lower|pong|breakout|pac ?man|roulette|lemonade stand|15 puzzle|sliding (?:tile )?puzzles?|n queens|wumpus|kakuro|nonograms?|backgammon|dominoes|monopoly|mancala|gomoku|codenames|prisoner'?s dilemma|ultimatum game|public goods game|(?:game of|plays?|playing) (?:risk|hex|uno|taboo|countdown|go)";
 
 /**
  * Words that speak for an archetype. Weights were set by what the words leave open: 4 and more says it alone,
@@ -22,10 +23,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     [1.5, "guess(?:es|ed|ing)?"],
     [1.5, "wins?|won|winning|los(?:es?|ing)|lost|game over|dies|survives?|lives"],
     [1, "moves?|moving|turns?|rounds?|levels?|rules"],
-    [
-      2.5,
-      "simulat(?:e|es|ed|ion|or)(?! (?:users?|customers?|patients?|clients?|persons?|people|humans?|applicants?|candidates?|guests?|tenants?|parents?|child|boss|tourists?|citizens?|\\w+(?:ers|er|ants|ant|ees|ee|ents|ent))\\b)",
-    ],
+    [2.5, `simulat(?:e|es|ed|ion|or)(?! ${maybePerson})`],
     [
       2,
       "world|robot|rover|drone|vehicle|elevators?|lifts?|traffic lights?|thermostat|reactor|power (?:plant|grid)|greenhouse|farm|factory|warehouse robot|irrigation|satellite|spaceship|submarine",
@@ -174,7 +172,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
   conversation: [
     [
       6,
-      "(?:simulated|simulating|fake|scripted|role ?play(?:ed|ing)?|pretend(?:ing)?|virtual|synthetic|llm|imaginary) (?:users?|customers?|patients?|clients?|persons?|callers?|students?|buyers?|sellers?|guests?|tenants?|shoppers?|people|humans?|passengers?|applicants?|candidates?|tourists?|employees?|boss|child|parents?|members?|visitors?|residents?|citizens?|witness(?:es)?|\\w+(?:ers|er|ants|ant|ees|ee))|user simulat(?:or|ion)|(?:played|acted|simulated) by (?:a |an |the )?(?:script|llm|model|second)",
+      `(?:simulated|simulating|fake|scripted|role ?play(?:ed|ing)?|pretend(?:ing)?|virtual|synthetic|llm|imaginary) ${person}|user simulat(?:or|ion)|(?:played|acted|simulated) by (?:a |an |the )?(?:script|llm|model|second)`,
     ],
     [
       4,
@@ -249,50 +247,3 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     ],
   ],
 };
-
-/** Verbs of the actions that a text names, and the archetype that such actions are usual in. */
-export const actionLeanings: readonly {
-  readonly id: ArchetypeId;
-  readonly verbs: ReadonlySet<string>;
-  readonly weight: number;
-  readonly least: number;
-}[] = [
-  {
-    id: "workplace",
-    verbs: new Set(
-      "book reserve renew refund cancel update create assign reassign approve reject pay transfer schedule reschedule archive forward ship order check register enrol notify invite issue record close escalate waive extend block delete add edit change prescribe admit discharge invoice list search look_up find".split(
-        " ",
-      ),
-    ),
-    weight: 2.5,
-    least: 2,
-  },
-  {
-    id: "pure-game",
-    verbs: new Set(
-      "move go guess place attack take drop hit stand fold raise bet shoot fire push climb flip swap rotate harvest plant plow craft mine cooperate defect reveal flag accuse dig jump turn left right forward roll pass water feed eat sleep rest wait look".split(
-        " ",
-      ),
-    ),
-    weight: 2,
-    least: 1,
-  },
-  {
-    id: "computer-use",
-    verbs: new Set("click double_click type scroll drag tap swipe press".split(" ")),
-    weight: 3,
-    least: 2,
-  },
-  {
-    id: "sandbox",
-    verbs: new Set("run execute read write edit view compile install patch commit grep".split(" ")),
-    weight: 2,
-    least: 2,
-  },
-  {
-    id: "conversation",
-    verbs: new Set("ask say tell reply offer propose counter greet persuade convince".split(" ")),
-    weight: 2,
-    least: 2,
-  },
-];

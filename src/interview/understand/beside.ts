@@ -1,36 +1,5 @@
+import { person } from "./persons.js";
 import type { Found } from "./reading.js";
-
-const denied =
-  "tools?|tool calls?|function calls?|judges?|judge model|llm judge|network|internet|sandbox|simulated users?|users?|hints?|partial (?:credit|rewards?|points)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
-const withoutCue = new RegExp(
-  `\\b(?:no|without(?: any| a| an| the)?|(?:does|do|should|may|must|can) ?n[o']t (?:need|use|have|call)(?: any| a| an| the)?|never (?:uses?|calls?)(?: a| any)?|not (?:use|need)(?: any| a)?)\\s+(?:(?:llm|extra|real|external|special|actual|outbound|outside|outgoing) )?(${denied})\\b(?!\\s+(?:in|for|per|on|left|is left|may|other than|but|except|besides|beyond|apart))`,
-  "gi",
-);
-
-const plainNames: readonly (readonly [RegExp, string])[] = [
-  [/tool|function/, "tools"],
-  [/judge/, "judge"],
-  [/network|internet/, "network"],
-  [/limit|cap/, "cap"],
-  [/partial/, "partial rewards"],
-  [/user/, "simulated user"],
-];
-
-/** What the text says that there is none of. */
-export function readWithout(text: string): Found<readonly string[]> | null {
-  const found = [...text.matchAll(withoutCue)];
-  const value = found.map(([, what]) => {
-    const lower = what!.toLowerCase();
-    return plainNames.find(([pattern]) => pattern.test(lower))?.[1] ?? lower;
-  });
-  return found.length === 0
-    ? null
-    : {
-        value: [...new Set(value)],
-        quote: found.map(([words]) => words.trim()).join(", "),
-        told: true,
-      };
-}
 
 const replied =
   /\b(?:model|agent|llm|assistant|it|player|solver)(?: [^.;]{1,90} and)?,? (?:then |just |only |simply )?(?:(?:has|have) to |must |should )?(?:repl(?:y|ies)|responds?|outputs?|returns?|prints?)(?: only| just)?(?: with)? (?:an?|the|its|one|two|just|only|each|every|json|xml|yaml|markdown|text|\d+)\b[^.;,]{0,60}|\b(?:in|as) (?:one|a single) (?:message|reply|response|answer)\b/i;
@@ -40,8 +9,6 @@ export function readReply(text: string): string | null {
   return replied.exec(text)?.[0] ?? null;
 }
 
-const person =
-  "(?:users?|customers?|patients?|clients?|persons?|callers?|students?|pupils?|buyers?|sellers?|guests?|tenants?|shoppers?|humans?|passengers?|applicants?|candidates?|tourists?|employees?|boss|child|parents?|members?|visitors?|residents?|citizens?|witness(?:es)?|colleagues?|managers?|[a-z]{3,}(?:er|or|ant|ist|ee))";
 const simulated = new RegExp(
   `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server))|\\b${person}(?: who [^.,]{0,40})? (?:(?:is|are)(?: to be)?|(?:should|will|must|shall|may|can) be) (?:also )?(?:simulated|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b`,
   "i",
@@ -50,13 +17,7 @@ const simulated = new RegExp(
 /** Whom the environment plays, in the author's words. */
 export function readUser(text: string): Found<string> | null {
   const found = simulated.exec(text);
-  if (
-    found === null ||
-    /\b(?:computer|server|router|sensor|printer|player|weather|tower|order|number|counter|border|water|paper|elevator|reactor|motor|tractor)s?\b/i.test(
-      found[0],
-    )
-  )
-    return null;
+  if (found === null) return null;
   return { value: aboutPerson(text, found), quote: found[0], told: true };
 }
 

@@ -5,7 +5,7 @@ import { toolName } from "./tool-names.js";
 import { lemmaOf, verbKind } from "./verbs.js";
 
 /** Names that are a tool's wherever they stand in brackets behind what it does. */
-const programs =
+export const programs =
   /^(?:bash|shell|sh|python|terminal|browser|calculator|search|sql|grep|curl|repl|editor)$/;
 const inBrackets = /(?<=\s)\(`?([a-z][a-z0-9_]*)`?((?: [a-z][a-z0-9_]*){0,4})\)/g;
 const called =

@@ -36,7 +36,7 @@ export function readEnds(text: string): Found<"derived" | "model" | "turns"> | n
 const serviceCues: readonly Cue[] = [
   [
     3,
-    "(?:real|live|external|public|rest|http|web) apis?|web services?|(?:the )?(?:real |live )?(?:open ?weather|open ?ai|stripe|github|google|slack|twilio|wikipedia|weather|maps|serp|tavily|exa|brave) apis?|live (?:web|internet|data)|internet access|real (?:web|internet)|over (?:http|the internet)",
+    "(?:real|live|external|public|rest|http|web) (?:\\w+ ){0,3}?apis?|web services?|(?:the )?(?:real |live )?(?:open ?weather|open ?ai|stripe|github|google|slack|twilio|wikipedia|weather|maps|serp|tavily|exa|brave) apis?|live (?:web|internet|data)|internet access|real (?:web|internet)|over (?:http|the internet)",
   ],
 ];
 const sandboxCues: readonly Cue[] = [

@@ -11,11 +11,11 @@ const deeds =
 const anyCall = `(?:${calls}|${deeds})`;
 
 const between =
-  "(?:\\s+|-)(?:(?:or (?:fewer|less)|wrong|total|tool|such|more|full|possible|allowed|different|game|sql|shell|bash|max(?:imum)?|user|agent|model|player|search|database)\\s+)*";
+  "(?:\\s+|-)(?:(?:or (?:fewer|less)|wrong|total|tool|such|yes\\/no|true\\/false|more|full|possible|allowed|different|game|sql|shell|bash|max(?:imum)?|user|agent|model|player|search|database)\\s+)*";
 const about =
   "(?:only |exactly |about |around |at most |max(?:imum)? |a (?:maximum|max|total|limit|budget) of |up to |just |a )?";
 const limiter =
-  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:most|max)|up to|no more than|not more than|(?:not|never) (?:take|make|use|need|do|spend) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
+  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:most|max)|up to|no more than|not more than|(?:not|never) (?:take|make|use|need|do|spend) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
 
 const patternsFor = (
   noun: string,
@@ -73,7 +73,7 @@ const wholeGame = (noun: string): readonly { readonly source: string }[] => [
 
 /** Limits on one kind of call may also stand bare: "in seven guesses", "but 5 tries". */
 const bare = (noun: string): { readonly source: string } => ({
-  source: `(?:in|with|but|has|have|gets?|only|are|exactly) (?:only |exactly |the )?${number}${between}${noun}`,
+  source: `(?:in|with|but|has|have|gets?|only|are|exactly|(?:may|can) (?:ask|make|take|use|place|try|have)) (?:only |exactly |the )?${number}${between}${noun}`,
 });
 
 const compile = (noun: string, alone: boolean): readonly Pattern[] =>

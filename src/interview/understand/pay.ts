@@ -9,18 +9,31 @@ const often =
 /** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
 const denseSaid = new RegExp(
   [
-    `\\b${money}\\b[^.;,]{0,40}\\b(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
+    `\\b${money}\\b(?:[^.;,]|\\.\\d){0,40}\\b(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
     `\\b(?:at|on|after|for) (?:each|every) ${often},? (?:\\w+ ){0,3}(?:is |are |gets? |earns? |receives? )?${money}\\b`,
     `\\b(?:dense|shaped|step ?wise|per[- ]${often}|intermediate) (?:\\w+ )?${money}\\b`,
     `\\b${money} (?:is|are) (?:dense|shaped|per[- ]step)\\b`,
     `\\brewards? (?:each|every|per) ${often}\\b`,
+    `\\b(?:earns?|gets?|receives?|gains?|loses?|pays?) [+\u2212-]?\\d[\\d.]* (?:points? )?(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
     `\\b(?:${money}|gets?|earns?)\\b[^.;]{0,40}\\b(?:right away|straight away|immediately|on the spot)\\b`,
     `\\b(?:each|every) (?:single )?${often} (?:pays|earns|costs|scores|is (?:rewarded|scored|paid))\\b`,
   ].join("|"),
   "i",
 );
-const onceOnly =
-  /\b(?:only|once|nothing)\b[^.;]{0,30}\b(?:(?:at|in|until) the (?:very )?end|when (?:the |an )?(?:episode|game|run|rollout) (?:ends|is over|finishes))\b|\b(?:sparse|terminal) (?:reward|score|pay)|\breward (?:is )?(?:sparse|terminal)\b/i;
+const over =
+  "(?:(?:is|are|was) (?:over|done|finished|complete|closed|played|up)|ends?|closes?|finish(?:es)?|stops?)";
+/** Words that say that nothing is paid before the end. */
+const onceOnly = new RegExp(
+  [
+    "\\b(?:only|once|nothing)\\b[^.;]{0,30}\\b(?:(?:at|in|until) the (?:very )?end|when (?:the |an )?(?:episode|game|run|rollout) (?:ends|is over|finishes))\\b",
+    "\\b(?:sparse|terminal) (?:reward|score|pay)|\\breward (?:is )?(?:sparse|terminal)\\b",
+    `\\b(?:no|nothing|never)\\b[^.;,]{0,25}\\b${money}\\b[^.;,]{0,20}\\b(?:before|until) (?:the )?(?:end|\\w+ ${over})`,
+    `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? (?:and |but )(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
+    `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
+    `\\b${money}\\b[^.;,]{0,20}\\b(?:once|only|just once),? (?:when|after|as soon as) (?:the |an? )?[\\w ]{1,20} ${over}`,
+  ].join("|"),
+  "i",
+);
 const atTheEnd = new RegExp(
   `\\b(?:${money}|judged?|judges|profit|graded)\\b[^.;]{0,80}\\b(?:at|in) the (?:very )?end\\b|\\bat the (?:very )?end,? [^.;]{0,60}\\b(?:${money}|judged?)\\b|\\bfinal (?:reward|score)\\b`,
   "i",
@@ -55,7 +68,7 @@ export function readMode(
 
 /** A sentence that says what earns. */
 export const says =
-  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? )\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|(?:→|->|=>) ?[\u2212-]?\d|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|is (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
+  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? )\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|is (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|(?:→|->|=>) ?[\u2212-]?\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
 const undecided =
   /\b(?:idk|dunno|(?:do not|don't) know|not sure|unsure|no idea|undecided|(?:not|n't) (?:yet )?decided|still (?:open|thinking)|could come from|or maybe|surprise me|something (?:with|about|around)\b|something like\b[^.]*\?|tbd|figure out later)\b/i;
 /** What somebody still thinks about is not said. */
@@ -70,6 +83,9 @@ export const isPay = (heading: string): boolean => paid.test(heading.replace(/\s
 /** A sentence that only says when it is paid, and not for what. */
 const whenOnly =
   /^(?:it is |it's |the reward is |reward is )?(?:paid|given|granted)\b(?:(?! (?:for|if)\b)[^.])*$/i;
+/** A sentence that only says between which bounds it is paid: "Both with reward 0 or 1". */
+const boundsOnly =
+  /^(?:\w+ ){0,4}(?:rewards?|scores?) (?:(?:is|are|of|lies?|between|from|either|in) )*[-\d.]+ ?(?:or|to|and|-|\/) ?[\d.]+$/i;
 /** A sentence that only tells what the model is shown. */
 const shows = /^(?:after|on|for) (?:each|every)\b[^.]*\b(?:told|shown|sees?|says?|learns?)\b/i;
 
@@ -79,6 +95,7 @@ export function readSuccess(sentences: readonly Sentence[]): Found<string> | nul
     ({ text, heading }) =>
       (says.test(text) || isPay(heading)) &&
       !whenOnly.test(text) &&
+      !boundsOnly.test(text.replace(/[\s.]+$/, "")) &&
       !shows.test(text) &&
       isDecided({ text }) &&
       text.length < 400,

@@ -4,7 +4,7 @@ import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 
 const outright = new RegExp(
-  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,60}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\s*(?:if|for|when|or|,|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
+  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,60}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\s*(?:if|for|when|or|,\\s*(?:or |and )?[-+\u2212]?\\d|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
   "iu",
 );
 /** A rating's own bounds are not the reward's where it is divided before it is paid. */
@@ -27,6 +27,10 @@ const clipped =
 /** "But never below zero": amounts that cost take nothing from what is not there. */
 const neverBelow =
   /\b(?:never|not|can(?:not|'t)) (?:\w+ )?(?:below|under|less than|negative|fall below) ?(?:zero|0(?![.\d]))?|\b(?:floor(?:ed)?|at least|minimum) (?:at |of |is )?(?:zero|0)(?![.\d])/i;
+
+/** "Start at 1.0, minus 0.2 for each": the most there is, from which is taken. */
+const startsFull =
+  /\b(?:starts?|begins?|starting|beginning) (?:at|from|with|out at) (?:a (?:score|reward) of )?(?:1(?:\.0+)?|one)(?![\w%]|\.\d| \w+s\b)/i;
 
 /** Bounds of the reward: said outright, or what follows from the amounts that are named as paid. */
 export function readRange(
@@ -113,8 +117,13 @@ function rangeOfAmounts(
   const text = sentences.map((sentence) => sentence.text).join("\n");
   const times = (words: string): number | null => thingsIn(text, words) ?? timesOf(words, turns);
   const floor = neverBelow.exec(text);
+  const full = startsFull.exec(text);
+  if (full !== null && floor !== null && amounts.every(({ amount }) => amount <= 1))
+    return { value: [0, 1], quote: `${full[0]}, ${floor[0].trim()}`, told: true };
   // What costs takes nothing below the floor, so that only what is paid counts.
   const paid = floor === null ? amounts : amounts.filter(({ amount }) => amount > 0);
+  const inParts = amounts.some(({ words }) => /\b(?:half|quarter)\b/i.test(words));
+  if (inParts && !amounts.some(({ amount }) => amount >= 1)) return null;
   const found = addsUp(sentences, amounts) ? null : fromAmounts(paid, turns, times);
   if (found === null) return beyond(paid);
   if (found.value[0] >= 0) return found;

@@ -18,6 +18,11 @@ const moving =
 const existing =
   /\b(?:have|has|got) an? [^.\n]{0,40}\b(?:environment|env)\b|\b(?:my|our|this|that|an? existing|existing|the|their|these)\b[^.\n]{0,60}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|\b(?:environments?|envs?|tasksets?)\b[^.\n]{0,40}(?:\.{1,2}\/|github\.com)/i;
 
+/** A wish to have code made an environment, without a word on the framework: what it should have stands in the text. */
+export const asksForPort = (text: string, remarks: readonly Remark[]): boolean =>
+  /\b(?:port|convert|migrate|translate|rewrite|adapt)\b/i.test(text) &&
+  remarks.every(({ stops, code: why }) => !stops || why === "CODE_NAMED");
+
 /** A wish to have an environment of one framework in another. */
 function portRequest(text: string, frameworks: readonly FrameworkName[]): Remark[] {
   const clause = text.split(/(?<=[.!?])\s+/).find((one) => moving.test(one) && existing.test(one));
@@ -149,6 +154,17 @@ export function severalIn(text: string): Doubt | null {
     candidates: parts.filter((part) => part.split(/\s+/).length > 1),
   };
 }
+
+/** What a text of several environments says of all of them: "Both with reward 0 or 1". */
+export const sharedIn = (text: string): string =>
+  text
+    .split(/(?<=[.!?])\s+|\n+/)
+    .filter((sentence) =>
+      /^(?:both|all (?:of (?:them|these)|(?:two|three|four|five|six))|each(?: of (?:them|these))?)\b/i.test(
+        sentence,
+      ),
+    )
+    .join(" ");
 
 /** "First, ... Second, ... Third, ...": what each of them is. */
 const ordinals =

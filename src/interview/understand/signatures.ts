@@ -8,8 +8,27 @@ import { parameterName, toolName } from "./tool-names.js";
 const written =
   /`?(?<![\p{L}\p{N}_.<])([A-Za-z][A-Za-z0-9_]*)`?\(([^()\n]{0,200})\)`?(?:[ \t]*(?:->|→|[-–:])[ \t]*([^\n.;]{3,160}))?/gu;
 
+/** A call as it is written, as the source of a pattern. */
+const code = "`?(?<![\\p{L}\\p{N}_.<])[A-Za-z][A-Za-z0-9_]*`?\\([^()\\n]{0,200}\\)`?";
+
 /** A text without what is written as code in it. */
 export const withoutSignatures = (text: string): string => text.replace(written, " ");
+
+/** A text with blanks for its signatures, every other word in its place; what is said behind them stays. */
+export const signaturesAsBlanks = (text: string): string =>
+  text.replace(new RegExp(code, "gu"), (code) =>
+    /^\w+\([+-]?\d[\d.]*\)$/.test(code) ? code : `${" ".repeat(code.length - 1)})`,
+  );
+
+/** A text without what stands right behind a signature and tells what it does: "burn(amount) spends oil". */
+export const withoutDescriptions = (text: string): string =>
+  text.replace(
+    new RegExp(
+      `(${code})[ \\t]+(?!(?:and|or|plus|then|as well as|may|can|also)\\b)[a-z][^,;.()\\n]*?(?=[,;.()\\n]|\\s(?:and|or|plus)\\b|$)`,
+      "giu",
+    ),
+    "$1",
+  );
 
 /** A text in which a signature is its tool's name alone, as it stands in a list: "has search, book and ask(question)". */
 export const signaturesAsNames = (text: string): string =>

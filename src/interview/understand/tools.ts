@@ -1,12 +1,18 @@
 import { plannedTool, type PlannedTool } from "../../starters/plan.js";
 import { pieces, verbRun } from "./abilities.js";
 import { bracketedTools, withCarried } from "./bracketed-tools.js";
-import { snakeWords } from "./noun-phrases.js";
 import { parametersBehind, withoutParameterWords, withParameterWords } from "./parameter-words.js";
 import { jsonTools } from "./json-tools.js";
+import { deniedNames, namedTools, tickedTools } from "./named-tools.js";
 import type { Found } from "./reading.js";
 import type { Sentence } from "./sentences.js";
-import { byName, signaturesAsNames, withoutSignatures, writtenTools } from "./signatures.js";
+import {
+  byName,
+  signaturesAsNames,
+  withoutDescriptions,
+  withoutSignatures,
+  writtenTools,
+} from "./signatures.js";
 import { tableTools } from "./tables.js";
 import { choiceTool, itemsOf, itemTool } from "./tool-items.js";
 import { toolOfPhrase } from "./verb-phrases.js";
@@ -21,7 +27,7 @@ const ability =
 const listWord =
   "(?:tools?|actions?|commands?|functions?|operations?|methods?|endpoints?|verbs|moves)";
 const toolList = new RegExp(
-  `\\b${listWord}\\b(?: (?:available|allowed|given|provided|it has|are there|here|for the agent|to use|it can use|it gets))*\\s*(?:are|is|:|-|=|like|such as|include|including|e\\.g\\.|namely)+\\s*(?:the following)?:?\\s*(.+)$`,
+  `\\b${listWord}\\b(?: (?:available|allowed|given|provided|it has|are there|here|for the agent|to use|it can use|it gets))*\\s*(?:are|is|:|-(?![a-z])|=|like|such as|include|including|e\\.g\\.|namely)+\\s*(?:the following)?:?\\s*(.+)$`,
   "i",
 );
 /** "actions hit, stand and double", "use tool search_hotel, book_hotel": a list right behind the word. */
@@ -33,15 +39,6 @@ const listHeading = new RegExp(`\\b(?:${listWord}|(?:can|able to|may)(?: do)?)\\
 /** "has search, book and ask_user": bare names behind whoever has them. */
 const hasList =
   /\b(?:has|have|gets?|is given|with|offers?|provides?) (?:access to )?(?:only )?(?:(?:an?|the) )?((?:[a-z]+(?:_[a-z]+)*,\s*)+(?:and |or )?[a-z]+(?:_[a-z]+)*(?:\s+and\s+[a-z]+(?:_[a-z]+)*)?|[a-z]+(?:_[a-z]+)* and [a-z]+(?:_[a-z]+)*)(?=\s*(?:[.;,)]|$|to\b|tools?\b|as\b))/i;
-/** "a bash tool", "a calculator tool". */
-const withTool =
-  /(?:^|\b(?:an?|the|one|and|with|has|have|gets?|only) )((?:[a-z]+[ _-]){0,1}[a-z]+) tool\b(?! (?:calls?|calling|use|loop|list|server))/gi;
-const notNamed = new Set(
-  "single one each every following other another right wrong new custom small few any this that its structured same first second third final only next a an the and or with has have no which what gold tool of per three two four five use uses using agent model it call calls without".split(
-    " ",
-  ),
-);
-
 const MOST = 24;
 
 /**
@@ -69,14 +66,26 @@ export function readTools(
     ...sentence,
     text: withoutWritten(prose, taken),
   }));
+  const denied = deniedNames(text);
   const listed = namedIn(rest, sentences).filter(
     ({ name }) =>
-      !names.includes(name) && !taken.includes(name) && !written.some((tool) => tool.name === name),
+      !names.includes(name) &&
+      !denied.includes(name) &&
+      !taken.includes(name) &&
+      !written.some((tool) => tool.name === name),
   );
   if (written.length > 0 || listed.length > 0) {
     const value = withParameterWords([...written, ...listed], sentences).slice(0, MOST);
     return { value, quote: quoteOf(value, whole), told: true };
   }
+  return ableTools(rest, countsGuesses);
+}
+
+/** What a text says that the model can do, where it names no tools. */
+function ableTools(
+  rest: readonly Sentence[],
+  countsGuesses: boolean,
+): Found<readonly PlannedTool[]> | null {
   const able = rest.map((sentence) => ({ sentence, tools: abilitiesIn(sentence) }));
   const value = byName(able.flatMap(({ tools }) => tools)).slice(0, MOST);
   const first = able.find(({ tools }) => tools.length > 0);
@@ -93,7 +102,7 @@ export function readTools(
 
 /** A sentence without signatures and what it says of their parameters. */
 const withoutWritten = (text: string, parameters: readonly string[]): string =>
-  withoutSignatures(withoutParameterWords(text, parameters)).replace(
+  withoutSignatures(withoutDescriptions(withoutParameterWords(text, parameters))).replace(
     /(?:\s*,)+(?=\s*(?:,|and\b|or\b))/g,
     ",",
   );
@@ -108,6 +117,7 @@ const namedIn = (rest: readonly Sentence[], sentences: readonly Sentence[]): Pla
     ...sentences.flatMap(({ text: prose }) => bracketedTools(prose)),
     ...rest.flatMap(({ text: prose }) => identifiers(prose)),
     ...rest.flatMap(({ text: prose }) => namedTools(prose)),
+    ...sentences.flatMap(({ text: prose }) => tickedTools(prose)),
   ]);
 
 /** "Guess my number in ten guesses": what is counted in guesses is guessed by a call. */
@@ -210,15 +220,6 @@ function identifiers(text: string): PlannedTool[] {
     const parameters = parametersBehind(text.slice(match.index + name.length));
     const tool = { name, ...(parameters.length > 0 ? { parameters } : {}) };
     return plannedTool.safeParse(tool).success ? [tool] : [];
-  });
-}
-
-/** "a calculator tool", "Bash tool": tools called by what they are. */
-function namedTools(text: string): PlannedTool[] {
-  return [...text.matchAll(withTool)].flatMap(([, words]) => {
-    const kept = words!.split(/[ -]+/).filter((word) => !notNamed.has(word.toLowerCase()));
-    const tool = { name: snakeWords(kept) };
-    return kept.length > 0 && plannedTool.safeParse(tool).success ? [tool] : [];
   });
 }
 

@@ -3,6 +3,7 @@ import type {
   taskTypes,
   verifications,
 } from "../../../shared-domain/dimensions.js";
+import { namedGames } from "./archetype-cues.js";
 import type { Cue } from "./cues.js";
 
 /** Words for how success is established. A judge beside a library, or several rewards at once, is read from both. */
@@ -30,8 +31,9 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   library: [
     [
       4,
-      "sympy|math ?verify|symbolic(?:ally)?(?: equivalence)?|numerical(?:ly)? (?:equal|close|equivalen\\w+)|tolerance|within [\\d.]+ ?(?:%|percent)|bleu|rouge|chrf|edit distance|levenshtein|f1 score|json ?schema|ast|rdkit|networkx|numpy|parsed? with|(?:compiled|executed|run) (?:and|against)|(?:unit|hidden) tests?|test cases?|tests? pass",
+      "sympy|math ?verify|symbolic(?:ally)?(?: equivalence)?|numerical(?:ly)? (?:equal|close|equivalen\\w+)|tolerance|within [\\d.]+ ?(?:%|percent)|bleu|rouge|chrf|edit distance|levenshtein|f1 score|json ?schema|ast|rdkit|networkx|numpy|parsed? with|(?:with|using|by|through) (?:the )?(?:python )?(?:[a-z]+[0-9]*|[a-z]+-[a-z]+) library|(?:compiled|executed|run) (?:and|against)|(?:unit|hidden) tests?|test cases?|tests? pass",
     ],
+    [3.2, "f1|iou|jaccard|word error rate|cosine similarity"],
   ],
   "state-comparison": [
     [
@@ -48,7 +50,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   exact: [
     [
       4,
-      "exact(?:ly)?(?: string)? (?:match(?:es)?|equal|the same)|match(?:es)? exactly|exact(?:ly)? (?:right|correct|answer|number)|string (?:match|equality|comparison)|identical|equals? (?:the )?(?:expected|gold|reference|correct|right|stored|known)|(?:match(?:es)?|same as|compared? (?:to|with)|against) (?:the |a )?(?:expected|gold(?:en)?|reference|correct|right|stored|known|ground truth|answer key)|case insensitive|correct (?:option|choice|letter|label)|answer key",
+      "exact(?:ly)?(?: string)? (?:match(?:es)?|equal|the same)|match(?:es)? exactly|exact(?:ly)? (?:right|correct|answer|number)|string (?:match|equality|compar(?:e|ison))|match(?:es)? (?:[^.,;]|\\.\\w){1,40} exactly|identical|equals? (?:the )?(?:expected|gold|reference|correct|right|stored|known)|(?:match(?:es)?|same as|compared? (?:to|with)|against) (?:the |a )?(?:expected|gold(?:en)?|reference|correct|right|stored|known|ground truth|answer key)|case insensitive|correct (?:option|choice|letter|label)|answer key",
     ],
   ],
   rules: [[2, "rules (?:of the game )?decide|whoever wins|wins? the game"]],
@@ -56,7 +58,10 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
 
 /** Words for what has to be known. */
 export const knowledgeCues: Readonly<Record<keyof typeof knowledgeDomains, readonly Cue[]>> = {
-  games: [[2, "games?|puzzles?|chess|cards|poker|dungeon|maze|sudoku|wordle|players?|opponents?"]],
+  games: [
+    [2, "games?|puzzles?|cards|dungeon|players?|opponents?"],
+    [3.5, namedGames],
+  ],
   math: [
     [
       3.5,
@@ -167,7 +172,7 @@ export const taskCues: Readonly<Record<keyof typeof taskTypes, readonly Cue[]>> 
   write: [
     [
       4,
-      "summari[sz]\\w+|translat\\w+|paraphras\\w+|rewrit\\w+|(?:write|compose|draft)s? (?:an? |the |short |some )*(?:release notes?|notes?|summar(?:y|ies)|reviews?|articles?|texts?|speech|recipe|poem|haiku|essay|story|email|letter|headline|limerick|sonnet|paragraph|repl(?:y|ies)|product descriptions?)s?",
+      "(?:write|compose|draft)s? (?:an? |the )\\w+ of (?:about |at most |up to )?\\d+(?: (?:to|and) \\d+)? (?:words|lines|sentences)|(?:creative|headline|story|poem|speech|letter|essay|slogan|review|copy)[- ]?writing|summari[sz]\\w+|translat\\w+|paraphras\\w+|rewrit\\w+|(?:write|compose|draft)s? (?:an? |the |short |some )*(?:release notes?|notes?|summar(?:y|ies)|reviews?|articles?|texts?|speech|recipe|poem|haiku|essay|story|email|letter|headline|limerick|sonnet|paragraph|repl(?:y|ies)|product descriptions?)s?",
     ],
   ],
   code: [
@@ -189,7 +194,7 @@ export const taskCues: Readonly<Record<keyof typeof taskTypes, readonly Cue[]>> 
   operate: [
     [
       2.5,
-      "refunds?|orders?|book(?:s|ing)?|cancel\\w*|reschedul\\w+|schedul\\w+|calendars?|tickets?|updat\\w+|records?|transfers?|invoices?|reservations?|inbox",
+      "refunds?|orders|(?:an?|the|customer|purchase|food|online|work) order(?! (?:swapped|reversed|of|in which))|book(?:s|ing)?|cancel\\w*|reschedul\\w+|schedul\\w+|calendars?|tickets?|updat\\w+|records?|transfers?|invoices?|reservations?|inbox",
     ],
   ],
   navigate: [

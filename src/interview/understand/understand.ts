@@ -1,8 +1,9 @@
-import { type Cue, ranked } from "./cues.js";
+import { type Cue, hits, ranked } from "./cues.js";
 import type { PlannedTool } from "../../starters/plan.js";
 import { type ArchetypeId, archetypeIds } from "../archetypes.js";
-import { actionLeanings, archetypeCues } from "./archetype-cues.js";
-import { readFiles, readReply, readUser, readWithout } from "./beside.js";
+import { actionLeanings } from "./action-leanings.js";
+import { archetypeCues } from "./archetype-cues.js";
+import { readFiles, readReply, readUser } from "./beside.js";
 import { readCounts } from "./counts.js";
 import { readBackend, readEnds, readFields, readLicense, readSecrets } from "./details.js";
 import { type FrameworkName, readFrameworks } from "./frameworks.js";
@@ -12,7 +13,7 @@ import { readCalled, readNames } from "./names.js";
 import { isDecided, readFeedback, readSuccess } from "./pay.js";
 import { readPay } from "./read-pay.js";
 import type { Doubt, Found, Leaning, Reading } from "./reading.js";
-import { readRemarks, severalIn, withoutCode } from "./remarks.js";
+import { readRemarks, asksForPort, severalIn, sharedIn, withoutCode } from "./remarks.js";
 import { readLines } from "./said-lines.js";
 import { withoutSecrets } from "./secrets.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
@@ -25,6 +26,7 @@ import { lemmaOf } from "./verbs.js";
 import { capabilityCues, structureCues } from "./dimension-cues.js";
 import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
 import { untoldOf } from "./untold.js";
+import { readWithout, withoutDenied } from "./without.js";
 
 /** The longest description that `envloom.yaml` holds; the patterns below need time in its square. */
 const MOST = 20_000;
@@ -35,13 +37,13 @@ const MOST = 20_000;
  */
 export function understand(said: string, frameworks: readonly FrameworkName[] = []): Reading {
   const remarks = readRemarks(said, frameworks);
-  const stops = remarks.some((remark) => remark.stops);
+  const stops = remarks.some(({ stops: here }) => here) && !asksForPort(said, remarks);
   const several = severalIn(said);
   const foreign = remarks.some(({ code }) => code === "LANGUAGE");
-  const whole = withoutSecrets(said)
+  const whole = withoutSecrets(several === null ? said : sharedIn(said))
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
-    .slice(0, stops || several !== null ? 0 : MOST);
+    .slice(0, stops ? 0 : MOST);
   // Words of another language would be read as English ones; only names and code are the same in both.
   const text = foreign ? "" : whole;
   const reading = readText(text, whole, frameworks);
@@ -62,7 +64,7 @@ type ReadText = Omit<Reading, "untold" | "remarks">;
 function readText(text: string, whole: string, frameworks: readonly FrameworkName[]): ReadText {
   const sentences = sentencesOf(withoutJsonTools(withoutTables(withoutCode(text))));
   const prose = proseOf(sentences);
-  const decided = proseOf(sentences.filter(isDecided));
+  const decided = withoutDenied(proseOf(sentences.filter(isDecided)));
   const goal = readGoal(sentences);
   const without = readWithout(text);
   const called = readCalled(text);
@@ -81,7 +83,7 @@ function readText(text: string, whole: string, frameworks: readonly FrameworkNam
     lines,
     called,
     names: readNames(text, goal, tools?.value ?? []),
-    leanings: readLeanings(decided.replaceAll("<secret>", ""), tools?.value ?? []),
+    leanings: readLeanings(decided.replaceAll("<secret>", ""), tools?.value ?? [], without),
     tools,
     replies: tools === null ? readReply(prose) : null,
     fields: readFields(text),
@@ -143,7 +145,11 @@ function toolsDoubt(
  * Archetypes by the words that speak for them and by what the model is to do. Tags, screens and simulated users say
  * how the model acts, whatever it is about: they go before the theme.
  */
-function readLeanings(text: string, tools: readonly PlannedTool[]): Leaning[] {
+function readLeanings(
+  text: string,
+  tools: readonly PlannedTool[],
+  without: Reading["without"],
+): Leaning[] {
   const byWords = ranked(text, archetypeCues).map(({ id, score, found }) => ({
     id,
     score: score + (outer.has(id) && score >= 5 ? 4 : 0),
@@ -157,6 +163,13 @@ function readLeanings(text: string, tools: readonly PlannedTool[]): Leaning[] {
     const before = scores.get(id) ?? { id, score: 0, cues: [] };
     if (named.length >= least)
       scores.set(id, { ...before, score: before.score + weight, cues: [...before.cues, ...named] });
+  }
+  const once =
+    without?.value.includes("tools") === true ? hits(text, structureCues["single-step"]) : [];
+  // One answer and no tools: whatever it is about, it is a question.
+  if (once.length > 0) {
+    const before = scores.get("question") ?? { id: "question", score: 0, cues: [] };
+    scores.set("question", { ...before, score: before.score + 4 });
   }
   return [...scores.values()].sort(
     (a, b) => b.score - a.score || archetypeIds.indexOf(a.id) - archetypeIds.indexOf(b.id),

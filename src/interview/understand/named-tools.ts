@@ -1,0 +1,45 @@
+import { plannedTool, type PlannedTool } from "../../starters/plan.js";
+import { snakeWords } from "./noun-phrases.js";
+import { programs } from "./bracketed-tools.js";
+
+/** "a bash tool", "a calculator tool". */
+const withTool =
+  /(?:^|\b(?:an?|the|one|and|with|has|have|gets?|only) )((?:[a-z]+[ _-]){0,1}[a-z]+) tool\b(?! (?:calls?|calling|use|loop|list|server))/gi;
+const notNamed = new Set(
+  "single one each every following other another right wrong new custom small few any this that its structured same first second third final only next a an the and or with has have no which what gold tool of per three two four five use uses using agent model it call calls without".split(
+    " ",
+  ),
+);
+
+/** Before a tool that somebody only thought of: "my colleague wanted a hint tool". */
+const thoughtOf =
+  /\b(?:wanted|asked for|suggested|proposed|considered|thought (?:of|about)|used to have|instead of|rather than|unlike|removed|dropped|had)\b[^.;]{0,20}$/i;
+
+/** "a calculator tool", "Bash tool": tools called by what they are. */
+export function namedTools(text: string): PlannedTool[] {
+  return [...text.matchAll(withTool)].flatMap(({ 1: words, index }) => {
+    if (thoughtOf.test(text.slice(0, index + 1))) return [];
+    const kept = words!.split(/[ -]+/).filter((word) => !notNamed.has(word.toLowerCase()));
+    const tool = { name: snakeWords(kept) };
+    return kept.length > 0 && plannedTool.safeParse(tool).success ? [tool] : [];
+  });
+}
+
+const denial =
+  /\b(?:no|not an?|without (?:an?|any)|n't (?:have|need|want|get) (?:an?|any)|nor (?:an?|any)) ((?:[a-z]+[ _-])?[a-z_]+) (?:tool|button|function|command|action)s?\b/gi;
+
+/** Names of tools that a text says there are none of: "there's no hint tool". */
+export const deniedNames = (text: string): readonly string[] =>
+  [...text.matchAll(denial)].map(([, words]) => snakeWords([words!]));
+
+const had =
+  /\b(?:model|agent|player|assistant|policy|llm|bot|it|tools?|actions?|commands?|functions?)\b[^.;`]{0,30}(?:\b(?:gets?|has|have|given|can (?:use|call|run)|are|is|with)\b|:)(.*)$/i;
+
+/** "The model gets `shell` (cmd, timeout in seconds) and `submit(flag)`": in back ticks, as programs or with words on what they take. */
+export function tickedTools(text: string): PlannedTool[] {
+  const list = had.exec(text)?.[1] ?? "";
+  return [...list.matchAll(/`([a-z][a-z0-9_]*)`( \()?/g)]
+    .filter(([, name, opens]) => opens !== undefined || programs.test(name!))
+    .map(([, name]) => ({ name: name! }))
+    .filter((tool) => plannedTool.safeParse(tool).success);
+}

@@ -1,0 +1,59 @@
+import type { Found } from "./reading.js";
+
+const denied =
+  "tools?|tool calls?|function calls?|judges?|judge model|llm judge|network|internet|sandbox|simulated users?|users?|hints?|partial (?:credit|rewards?|points)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
+const kindOf = "(?:(?:llm|ai|extra|real|external|special|actual|outbound|outside|outgoing) )?";
+const one = "(?: (?:any|an?|the))?";
+const verb = "(?:need|use|have|call|want|add|include|involve|require|rely on)";
+/** "No tools", "don't use a judge": what stands before. */
+const before = `(?:no(?: need (?:for|of)${one})?|without${one}|(?:does|do|should|may|must|can|will|would) ?n[o']t (?:(?:really|actually|even) )?${verb}${one}|(?:did|do|does|is|are|should) not ${verb}${one}|never ${verb}s?${one}|not ${verb}(?: any| a)?|neither${one}|nor${one})\\s+`;
+/** "Tools or judge": what else is denied with it. */
+const more = `(?:(?:,? (?:or|nor)|,)(?: an?| any)? ${kindOf}(?:${denied})\\b)*`;
+const wherever =
+  "(?!\\s+(?:in|for|per|on|left|is left|may|other than|but|except|besides|beyond|apart|calls? (?:if|when|in|for|where)|if|when|unless|until|before|after))";
+/** "A judge is not needed", "judge: none": what stands behind. */
+const behind =
+  "(?:\\s+(?:is|are|was|will be|gets?|should be|must be) ?(?:not|n't|never)(?: (?:to be|being))? (?:needed|used|required|necessary|involved|wanted|allowed|available|asked|called|there)|\\s*[:=]\\s*(?:none|no|false|off|never|not used|not needed|n/a)(?![\\w-])|[- ]free\\b)";
+
+const denials: readonly RegExp[] = [
+  new RegExp(`\\b${before}${kindOf}(?:${denied})\\b${more}${wherever}`, "gi"),
+  new RegExp(`\\b(?:an? |the )?${kindOf}(?:${denied})${behind}`, "gi"),
+];
+
+const plainNames: readonly (readonly [RegExp, string])[] = [
+  [/tool|function/, "tools"],
+  [/judge/, "judge"],
+  [/network|internet/, "network"],
+  [/limit|cap/, "cap"],
+  [/partial/, "partial rewards"],
+  [/user/, "simulated user"],
+];
+
+/** What the text says that there is none of. */
+export function readWithout(text: string): Found<readonly string[]> | null {
+  const found = denials
+    .flatMap((denial) => [...text.matchAll(denial)])
+    .sort((a, b) => a.index - b.index);
+  const value = found.flatMap(([words]) =>
+    [...words.matchAll(new RegExp(`\\b(?:${denied})\\b`, "gi"))].map(([what]) => {
+      const lower = what.toLowerCase();
+      return plainNames.find(([pattern]) => pattern.test(lower))?.[1] ?? lower;
+    }),
+  );
+  return found.length === 0
+    ? null
+    : {
+        value: [...new Set(value)],
+        quote: found.map(([words]) => words.trim()).join(", "),
+        told: true,
+      };
+}
+
+const others = new RegExp(`\\b${kindOf}(?:judges?(?: model)?|(?:simulated )?users?)\\b`, "gi");
+
+/** A text without the judges and users that it denies: of them it says nothing. */
+export const withoutDenied = (text: string): string =>
+  denials.reduce(
+    (rest, denial) => rest.replace(denial, (words) => words.replace(others, "")),
+    text,
+  );

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { understand } from "../../../src/interview/understand/understand.js";
+
+const read = (text: string) => understand(text);
+
+it.each([
+  ["The endpoint returns 200 at the end → 1.0, else 0.", [1, 0]],
+  ["2048 on a 4x4 board, reward = log2(best)/11 at the end.", []],
+  ["1 if the volume is right, 0 otherwise. Passing pH 12 at any time makes it -1.", [1, 0, -1]],
+  ["Tools: search(query, count: int = 5). Right +1, wrong -0.5.", [1, -0.5]],
+  ["Graded 1 if it is near, half a point if it is close, else 0.", [1, 0.5, 0]],
+  ["+1 at the exit and -2 at the trap.", [1, -2]],
+  ["10 at the exit, and a fall costs 3. Reward is paid once.", [-3]],
+  ["Reward: 10 at the exit.", [10]],
+])("takes for amounts only what is paid: %s", (text, amounts) => {
+  expect((read(text).amounts?.value ?? []).map(({ amount }) => amount)).toEqual(amounts);
+});
+
+it.each([
+  ["judge: none", ["judge"]],
+  ["A judge is not needed.", ["judge"]],
+  ["Please don't use a judge.", ["judge"]],
+  ["We want no tools or LLM judge.", ["tools", "judge"]],
+  ["A tool-free task, and the network isn't available.", ["tools", "network"]],
+  ["A judge compares both. No judge call if the format is broken.", null],
+  ["judge: a model with a rubric", null],
+])("reads what there is none of: %s", (text, without) => {
+  expect(read(text).without?.value ?? null).toEqual(without);
+  if (without?.includes("judge") === true) expect(read(text).verification).toBeNull();
+});
+
+it.each([
+  ["- `burn(amount: int)` spends oil to see further; you start with 30", ["burn"]],
+  ["Tools: go(room), look(). Pat wanted a hint tool, but there's no hint tool.", ["go", "look"]],
+  [
+    "The model may ask 20 yes/no questions, an oracle replies yes, no or sometimes.",
+    ["ask_question"],
+  ],
+  ["The model gets `shell` (cmd, timeout) and `submit(flag)`.", ["submit", "shell"]],
+  ["Each row has `question` and `answer`.", []],
+])("makes no tool of what is said beside tools: %s", (text, names) => {
+  expect((read(text).tools?.value ?? []).map(({ name }) => name)).toEqual(names);
+});
+
+it.each([
+  ["A deploy agent against a fake cluster.", null],
+  ["A simulated plumber who knows the leak.", "plumber"],
+  ["A virtual conveyor carries boxes.", null],
+])("takes for a person only who is one: %s", (text, user) => {
+  const { value } = read(text).user ?? { value: null };
+  if (user === null) expect(value).toBeNull();
+  else expect(value).toContain(user);
+});
+
+it.each([
+  ["Start at 1.0, minus 0.2 for each mistake, never below 0.", [0, 1]],
+  ["The reward is the chips won or lost, between -2 and 2, paid later.", [-2, 2]],
+  ["Right first move half a point.", null],
+])("knows the range where words hold it: %s", (text, range) => {
+  expect(read(text).range?.value ?? null).toEqual(range);
+});
+
+it.each([
+  ["When the day closes, and only then, the reward is the share of flights.", "terminal"],
+  ["It earns +0.1 after every day. No reward is given before the end.", null],
+])("knows when it is paid, or that it is said twice: %s", (text, mode) => {
+  const { mode: told, doubts } = read(text);
+  expect(told?.value ?? null).toBe(mode);
+  expect(doubts.length).toBe(mode === null ? 1 : 0);
+});
+
+it("reads of several environments what is said of all", () => {
+  const { range, tools, success } = read(
+    "We need two environments: one about tides and one that can cook(dish). Both with reward 0 or 1.",
+  );
+  expect([range?.value, tools, success]).toEqual([[0, 1], null, null]);
+});
