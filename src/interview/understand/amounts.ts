@@ -13,9 +13,9 @@ const counted =
 const figure = `(?<![\\w.)]|(?:^|[\\s(:,;])[-+\u2212]|[a-z)\\]] ?[/*\u00d7] ?(?![+\\u2212-])|\\d\\s?[-\u2013]|\\.\\.|between |from |to |(?:between|from|of) [^ ]{1,8} and )${decimal}(?!\\s*${counted})(?!\\s*(?:to|\\.\\.|\u2013)\\s*[-+\\d])(?!-\\d)(?!\\s*[-\u2212\u2013*\u00d7/]\\s*(?!if|for|when|on)[a-z(])(?![\\w/]|\\.\\d)`;
 
 const before =
-  "(?:(?:reduces?|lowers?|decreases?|cuts?) (?:the |its )?(?:final |total )?(?:reward|score) by|rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|(?:reward|score|grader|checker|verifier|it) returns?|costs?|counts(?: as)?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes off|full marks|(?:half|partial|full) credit|ends (?:the \\w+|it) with)";
+  "(?:(?:reduces?|lowers?|decreases?|cuts?) (?:(?:the |its )?(?:final |total )?(?:reward|score)|that|it|this) by|rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|(?:reward|score|grader|checker|verifier|it) returns?|costs?|counts(?: as)?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes off|full marks|(?:half|partial|full) credit|ends (?:the \\w+|it) with)";
 const outcome =
-  "(?:win|wins|won|draw|draws|loss|losses|lose|lost|tie|ties|push|correct|right|wrong|incorrect|invalid|illegal|pass|success|failure|solved|unsolved)";
+  "(?:win|wins|won|draw|draws|loss|losses|lose|lost|tie|ties|push|correct|right|wrong|incorrect|invalid|illegal|pass|success|failure|solved|unsolved|equal|unequal|identical|mismatch)";
 const patterns = [
   `\\b(?:${before})\\s*\\(${figure}\\)`,
   `(?<![<>!≥≤=])(?:=|→|->|=>)\\s*${figure}`,
@@ -23,7 +23,7 @@ const patterns = [
   `${figure}\\s*(?:points? |pts? |reward )?(?:if|when|for|per|otherwise|else|each)\\b`,
   `${figure}\\s*(?:points? |pts? |reward )?(?:on|at|upon|as soon as|in case|once)\\b`,
   `\\b(?:makes? (?:it|that|the reward|the score)|brings? (?:it|the reward|the score) to|leaves (?:it|the reward|the score) at|drops? (?:it |the reward |the score )?to)\\s*${figure}(?=\\s*(?:[.;,)]|$))`,
-  `(?:^|[,;] )(?:an?|the|any|every) (?:(?!if\\b|when\\b|where\\b)[a-z-]+ ){1,8}is(?: only)? ${figure}(?=\\s*(?:[.;,)]|$))`,
+  `(?:^|[,;] )(?:and )?(?:an?|the|any|every) (?:(?!if\\b|when\\b|where\\b)[a-z-]+ ){1,8}is(?: only)? ${figure}(?=\\s*(?:[.;,)]|$))`,
   `${figure} (?:points?|pts?|reward)\\b`,
   `:\\s*${figure}(?=\\s*(?:[.;,)]|$|if\\b|points?\\b))`,
   `${figure} (?:points? )?(?:bonus|penalty)\\b`,

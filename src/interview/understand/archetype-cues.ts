@@ -118,7 +118,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     ],
     [
       2,
-      "(?:says?|tells?|states?|counts?) how many|(?:model|agent|llm|assistant)\\b[^.,]{0,60}\\banswers? with (?:just |only )?(?:an?|one|the)|no follow ?ups?|is (?:this|it|the) [\\w ]{1,30} or [\\w ]{1,30}\\?|yes or no|yes/no answers?|what is (?:the|a)|how many [\\w ]+ are",
+      "(?:says?|tells?|states?|counts?) how many|(?:model|agent|llm|assistant|it)\\b[^.,]{0,60}\\banswers? with (?:just |only )?(?:an?|one|the)|no follow ?ups?|is (?:this|it|the) [\\w ]{1,30} or [\\w ]{1,30}\\?|yes or no|yes/no answers?|what is (?:the|a)|how many [\\w ]+ are",
     ],
     [1.5, "grades?|graded|scored by|rouge|bleu|json|answers?|names? the"],
     [4, "multiple choice|mcqs?|multi choice|true (?:or|/) false|true false"],
@@ -138,7 +138,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     [1.5, "questions?"],
     [
       2.5,
-      "classif(?:y|ies|ying|ication)|labels?|label(?:l)?ing|sentiment|categori[sz]e|spam or not|topic of",
+      "(?:put|sort|assign)s? (?:each|every|it|them)(?: \\w+)? (?:in)?to one of|classif(?:y|ies|ying|ication)|labels?|label(?:l)?ing|sentiment|categori[sz]e|spam or not|topic of",
     ],
     [
       2.5,

@@ -42,7 +42,7 @@ const serviceCues: readonly Cue[] = [
 const sandboxCues: readonly Cue[] = [
   [
     3,
-    "sandbox(?:ed|es)?|docker|subprocess|(?:unix |linux )?shell|bash|run(?:s|ning)? (?:commands|code|tests|scripts|pytest)|execut(?:e|es|ing) (?:code|commands|scripts)",
+    "sandbox(?:ed|es)?|in (?:an?|its|the) (?:\\w+ )?container|docker|subprocess|(?:unix |linux )?shell|bash|run(?:s|ning)? (?:commands|code|tests|scripts|pytest)|execut(?:e|es|ing) (?:code|commands|scripts)",
   ],
 ];
 

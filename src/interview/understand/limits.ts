@@ -15,7 +15,7 @@ const between =
 const about =
   "(?:only |exactly |about |around |at most |max(?:imum)? |a (?:maximum|max|total|limit|budget) of |up to |just |a )?";
 const limiter =
-  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:most|max)|up to|no more than|not more than|(?:not|never) (?:take|make|use|need|do|spend) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
+  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:(?:very )?most|max)|up to|no more than|not more than|(?:not|never) (?:take|make|use|need|do|spend) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
 
 const patternsFor = (
   noun: string,
@@ -25,7 +25,7 @@ const patternsFor = (
   { source: `(?:under|below) ${number}${between}${noun}`, less: true },
   { source: `${limiter} ${about}(?:of )?${number}${between}${noun}` },
   {
-    source: `${number}${between}${noun} (?:max(?:imum)?|limit|at (?:the )?most|total|tops|cap|or (?:less|fewer)|allowed|budget|are allowed|per (?:episode|game)|(?:should be|are|is|will be) (?:plenty|enough|sufficient|the (?:limit|cap|most|maximum)))`,
+    source: `${number}${between}${noun} (?:max(?:imum)?|limit|at (?:the )?(?:very )?most|total|tops|cap|or (?:less|fewer)|allowed|budget|are allowed|per (?:episode|game)|(?:should be|are|is|will be) (?:plenty|enough|sufficient|the (?:limit|cap|most|maximum)))`,
   },
   {
     source: `more than ${number}${between}${noun} (?:(?:also |then )?(?:ends?|loses?|fails?|stops?)|and (?:it|the))`,

@@ -4,7 +4,7 @@ import type { Sentence } from "./sentences.js";
 const money =
   "(?:reward(?:s|ed)?|points?|scor(?:e|es|ed)|pay(?:s|ment|offs?)?|paid|penalt(?:y|ies)|bonus(?:es)?|credit)";
 const often =
-  "(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|guess(?:es)?|messages?|hours?|days?)";
+  "(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|guess(?:es)?|messages?|hours?|days?|weeks?|months?|years?|nights?)";
 
 /** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
 const denseSaid = new RegExp(
@@ -28,6 +28,7 @@ const onceOnly = new RegExp(
     "\\b(?:only|once|nothing)\\b[^.;]{0,30}\\b(?:(?:at|in|until) the (?:very )?end|when (?:the |an )?(?:episode|game|run|rollout) (?:ends|is over|finishes))\\b",
     "\\b(?:sparse|terminal) (?:reward|score|pay)|\\breward (?:is )?(?:sparse|terminal)\\b",
     `\\b(?:no|nothing|never)\\b[^.;,]{0,25}\\b${money}\\b[^.;,]{0,20}\\b(?:before|until) (?:the )?(?:end|\\w+ ${over})`,
+    "\\bnothing is (?:paid|given|scored|earned) (?:before|until)\\b",
     `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? (?:and |but )(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
     `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
     `\\b${money}\\b[^.;,]{0,20}\\b(?:once|only|just once),? (?:when|after|as soon as) (?:the |an? )?[\\w ]{1,20} ${over}`,
@@ -68,7 +69,7 @@ export function readMode(
 
 /** A sentence that says what earns. */
 export const says =
-  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? )\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|is (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|(?:→|->|=>) ?[\u2212-]?\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
+  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? )\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|(?:is|it's) (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|(?:→|->|=>) ?[\u2212-]?\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
 const undecided =
   /\b(?:idk|dunno|(?:do not|don't) know|not sure|unsure|no idea|undecided|(?:not|n't) (?:yet )?decided|still (?:open|thinking)|could come from|or maybe|surprise me|something (?:with|about|around)\b|something like\b[^.]*\?|tbd|figure out later)\b/i;
 /** What somebody still thinks about is not said. */

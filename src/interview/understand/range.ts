@@ -1,15 +1,15 @@
-import { decimal, decimalOf, number, numberOf } from "./numbers.js";
+import { decimal, decimalOf, number, numberOf, spelled } from "./numbers.js";
 import { says } from "./pay.js";
 import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 
 const outright = new RegExp(
-  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,60}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\s*(?:if|for|when|or|,\\s*(?:or |and )?[-+\u2212]?\\d|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
+  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,90}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\s*(?:if|for|when|or|,\\s*(?:or |and )?[-+\u2212]?\\d|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
   "iu",
 );
 /** A rating's own bounds are not the reward's where it is divided before it is paid. */
 const rates = /^(?:rate[sd]?|grade[sd]?|judge[sd]?|marks?|scor(?:es|ed))\b/i;
-const divided = new RegExp(`\\b(?:divided by|over|/) ?${decimal}(?![\\w.]*\\d)`, "iu");
+const divided = new RegExp(`\\b(?:divided by|over|/) ?(${decimal}|${spelled})(?![\\w.]*\\d)`, "iu");
 const binary =
   /(?<![\w.])(?:1 or 0|0 or 1|0\/1|1\/0)(?!\w|\.\d)|\bbinary (?:reward|score)\b|\bpass\/fail\b/i;
 const openSaid =
@@ -32,6 +32,8 @@ const neverBelow =
 const startsFull =
   /\b(?:starts?|begins?|starting|beginning) (?:at|from|with|out at) (?:a (?:score|reward) of )?(?:1(?:\.0+)?|one)(?![\w%]|\.\d| \w+s\b)/i;
 
+const wholeOf = (words: string): number => (/\d/.test(words) ? decimalOf(words) : numberOf(words));
+
 /** Bounds of the reward: said outright, or what follows from the amounts that are named as paid. */
 export function readRange(
   sentences: readonly Sentence[],
@@ -41,6 +43,9 @@ export function readRange(
   const text = sentences.map((sentence) => sentence.text).join("\n");
   const open = openSaid.exec(text) ?? asMuchAs.exec(text);
   if (open !== null) return { value: "open", quote: open[0], told: true };
+  const bounds = soBetween.exec(text);
+  if (bounds !== null)
+    return { value: [decimalOf(bounds[1]!), decimalOf(bounds[2]!)], quote: bounds[0], told: true };
   const said = outright.exec(text);
   if (said !== null) {
     const [low, high] = [decimalOf(said[1]!), decimalOf(said[2]!)];
@@ -48,7 +53,7 @@ export function readRange(
     // Whoever answers nothing is rated by nobody, and earns nothing.
     if (rated !== null)
       return {
-        value: [Math.min(0, low), round(high / decimalOf(rated[1]!))],
+        value: [Math.min(0, low), round(high / wholeOf(rated[1]!))],
         quote: rated[0],
         told: false,
       };
@@ -76,7 +81,7 @@ const oneLess =
 /** "Nothing otherwise", "reward zero": the least is nothing. */
 const orNothing = /\b(?:nothing|zero|0)\b/i;
 const soBetween = new RegExp(
-  `\\b(?:so|thus|hence|therefore)(?: it is| always| lies)? (?:between|from) ${decimal} (?:and|to) ${decimal}`,
+  `\\b(?:so|thus|hence|therefore)(?: it)?(?: is| always| lies)* (?:between|from) ${decimal} (?:and|to) ${decimal}`,
   "iu",
 );
 const atMost =
@@ -94,13 +99,6 @@ const onePoint =
 function heldIn(text: string): Found<readonly [number, number]> | null {
   const less = oneLess.exec(text);
   if (less !== null) return { value: [0, 1], quote: less[0].trim(), told: true };
-  const bounds = soBetween.exec(text);
-  if (bounds !== null)
-    return {
-      value: [decimalOf(bounds[1]!), decimalOf(bounds[2]!)],
-      quote: bounds[0],
-      told: true,
-    };
   const most = atMost.exec(text);
   if (most !== null && orNothing.test(text))
     return { value: [0, Number(most[1])], quote: most[0], told: true };
@@ -124,6 +122,8 @@ function rangeOfAmounts(
   const paid = floor === null ? amounts : amounts.filter(({ amount }) => amount > 0);
   const inParts = amounts.some(({ words }) => /\b(?:half|quarter)\b/i.test(words));
   if (inParts && !amounts.some(({ amount }) => amount >= 1)) return null;
+  // What only costs says nothing of the most.
+  if (amounts.length > 0 && amounts.every(({ amount }) => amount < 0)) return null;
   const found = addsUp(sentences, amounts) ? null : fromAmounts(paid, turns, times);
   if (found === null) return beyond(paid);
   if (found.value[0] >= 0) return found;

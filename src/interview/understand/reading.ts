@@ -44,7 +44,13 @@ export interface Doubt {
 /** Something that the author should know before anything is made of the text. */
 export interface Remark {
   readonly code:
-    "LANGUAGE" | "OUT_OF_SCOPE" | "PORT_REQUEST" | "SECRET_IN_TEXT" | "CODE_NAMED" | "TOOL_NAME";
+    | "LANGUAGE"
+    | "OUT_OF_SCOPE"
+    | "PORT_REQUEST"
+    | "SECRET_IN_TEXT"
+    | "CODE_NAMED"
+    | "TOOL_NAME"
+    | "SPLIT_NAME";
   readonly message: string;
   readonly help: string;
   /** Files or folders that it is about. */

@@ -2,6 +2,8 @@ import { type FrameworkName, frameworksIn } from "./frameworks.js";
 import { languageOf } from "./language.js";
 import type { Doubt, Remark } from "./reading.js";
 import { pastedSecrets } from "./secrets.js";
+import { ownSplitNames } from "./splits.js";
+import { splitNames } from "../../../shared-domain/contract.js";
 
 const code = /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w-]+\/)*[\w-]+\.py|\.{1,2}\/[\w./-]*\w)(?![\w/])/g;
 
@@ -106,6 +108,20 @@ export function readRemarks(text: string, frameworks: readonly FrameworkName[]):
   return [...port, ...outOfScope(text), ...besides(text, port.length > 0 ? [] : pathsIn(text))];
 }
 
+/** Tells of names that the author gives splits and that no framework has. */
+function splitRemarks(text: string): Remark[] {
+  const own = ownSplitNames(text);
+  if (own.length === 0) return [];
+  const said = `${own.join(", ")} of the description ${own.length === 1 ? "is" : "are"} none of them`;
+  return [
+    remark(
+      "SPLIT_NAME",
+      `splits are called ${splitNames.join(", ")} in every framework; ${said}`,
+      "say which of yours is for training, which for validation and which for testing",
+    ),
+  ];
+}
+
 function besides(text: string, paths: readonly string[]): Remark[] {
   const language = languageOf(text);
   const secrets = pastedSecrets(text);
@@ -126,6 +142,7 @@ function besides(text: string, paths: readonly string[]): Remark[] {
         "give the environment the name of a variable that holds it, and change the secret if others may have seen it",
       ),
     );
+  found.push(...splitRemarks(text));
   if (paths.length > 0)
     found.push(
       remark(

@@ -24,7 +24,7 @@ export const signaturesAsBlanks = (text: string): string =>
 export const withoutDescriptions = (text: string): string =>
   text.replace(
     new RegExp(
-      `(${code})[ \\t]+(?!(?:and|or|plus|then|as well as|may|can|also)\\b)[a-z][^,;.()\\n]*?(?=[,;.()\\n]|\\s(?:and|or|plus)\\b|$)`,
+      `(${code})[ \\t]+(?!(?:and|or|plus|then|as well as|may|can|also)\\b)(?:(?:returns?|shows?|gives?|lists?|prints?|tells?) (?:[^,;.()\\n](?!\\w*\\())*|[a-z][^,;.()\\n]*?)(?=[,;.()\\n]|\\s(?:and|or|plus)\\b|$)`,
       "giu",
     ),
     "$1",

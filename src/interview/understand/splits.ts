@@ -70,3 +70,25 @@ function clauseOf(text: string): Found<readonly Split[]> | null {
   }
   return null;
 }
+
+/** A list of splits: "the splits are called rehearsal (70 %), preview (10 %) and premiere", "alpha/beta splits". */
+const listed = [
+  /\bsplits?(?: are| is)? (?:called|named)\s+((?:[^.;\n(]|\([^)]*\))+)/i,
+  /\bsplits?\s*[:=]\s*((?:[^.;\n(]|\([^)]*\))+)/i,
+  /(?<![\w/.])([a-z][\w-]*(?:\/[a-z][\w-]*)+) splits?\b/i,
+];
+const counted = /\([^)]*\)|\d[\d.,]*\s*(?:%|k\b|\w+)?/g;
+
+/** Names that an author gives splits and that none has here, in their order. */
+export function ownSplitNames(text: string): readonly string[] {
+  const list = listed.map((form) => form.exec(text)?.[1]).find((found) => found !== undefined);
+  const names = (list ?? "")
+    .replace(counted, " ")
+    .split(/\s*(?:,|\/|&|\+|\band\b)\s*/)
+    .map((name) => name.replace(/["'`]/g, "").trim())
+    .filter((name) => name !== "");
+  const known = new RegExp(`^(?:the )?(?:${anySplit}|set|sets)$`, "i");
+  return names.length > 1 && names.every((name) => /^(?:the )?[\w-]+$/.test(name))
+    ? names.filter((name) => !known.test(name))
+    : [];
+}

@@ -241,6 +241,7 @@ function abilitiesIn({ text }: Sentence): PlannedTool[] {
     /\b(?:how|where|what)$/i.test(found[1]!.trim())
   )
     return [];
+  if (/\b(?:says?|thinks?|believes?|claims?|heard|told)\b/i.test(found[1]!)) return [];
   const sure = models.test(found[1]!.trim());
   return byName(
     verbRun(found[2]!.replace(/,? (?:up to|at most|no more than) \d.*$/i, ""), text, sure),

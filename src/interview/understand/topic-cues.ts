@@ -50,7 +50,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   exact: [
     [
       4,
-      "exact(?:ly)?(?: string)? (?:match(?:es)?|equal|the same)|match(?:es)? exactly|exact(?:ly)? (?:right|correct|answer|number)|string (?:match|equality|compar(?:e|ison))|match(?:es)? (?:[^.,;]|\\.\\w){1,40} exactly|identical|equals? (?:the )?(?:expected|gold|reference|correct|right|stored|known)|(?:match(?:es)?|same as|compared? (?:to|with)|against) (?:the |a )?(?:expected|gold(?:en)?|reference|correct|right|stored|known|ground truth|answer key)|case insensitive|correct (?:option|choice|letter|label)|answer key",
+      "exactly (?:the )?(?:stored|expected|gold)|exact(?:ly)?(?: string)? (?:match(?:es)?|equal|the same)|match(?:es)? exactly|exact(?:ly)? (?:right|correct|answer|number)|string (?:match|equality|compar(?:e|ison))|match(?:es)? (?:[^.,;]|\\.\\w){1,40} exactly|identical|equals? (?:the )?(?:expected|gold|reference|correct|right|stored|known)|(?:match(?:es)?|same as|compared? (?:to|with)|against) (?:the |a )?(?:expected|gold(?:en)?|reference|correct|right|stored|known|ground truth|answer key)|case insensitive|correct (?:option|choice|letter|label)|answer key",
     ],
   ],
   rules: [[2, "rules (?:of the game )?decide|whoever wins|wins? the game"]],

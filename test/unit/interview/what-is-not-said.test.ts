@@ -75,3 +75,28 @@ it("reads of several environments what is said of all", () => {
   );
   expect([range?.value, tools, success]).toEqual([[0, 1], null, null]);
 });
+
+it.each([
+  ["The splits are called rehearsal (70 %), preview (10 %) and premiere (20 %).", true],
+  ["splits: spring, summer and autumn", true],
+  ["We keep alpha/beta splits.", true],
+  ["Splits: train 300, test 60.", false],
+  ["The splits are named train, dev and test.", false],
+  ["Split by month. An 80/10/10 split.", false],
+])("tells of names of splits that none has: %s", (text, told) => {
+  expect(read(text).remarks.some(({ code }) => code === "SPLIT_NAME")).toBe(told);
+});
+
+it.each([
+  ["Reward 1 at the end, 0 else. The catch is sold. A collapse costs 10.", [-10, 1]],
+  ["The reward is the catch; a collapse costs 10.", null],
+  ["A judge gives a mark from 0 to 10; the reward is that mark divided by ten.", [0, 1]],
+])("claims no bound that nothing says: %s", (text, range) => {
+  expect(read(text).range?.value ?? null).toEqual(range);
+});
+
+it("makes no tool of somebody's opinion, nor of what a call returns", () => {
+  expect(read("My nephew says one could train a computer on that.").tools).toBeNull();
+  const { tools } = read("Tools: search(query) returns titles and snippets, open(page).");
+  expect(tools?.value.map(({ name }) => name)).toEqual(["search", "open"]);
+});
