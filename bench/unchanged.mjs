@@ -1,18 +1,22 @@
 // CPU of runs in a folder where nothing has changed, beside what Node takes to start.
 //
-//     node bench/unchanged.mjs [ROUNDS]
+//     node bench/unchanged.mjs [ROUNDS] [DOMAIN]
+//
+// DOMAIN is a module that `describe --yes` takes, wordle in Python by default; `fixtures/typescript/lights/lights.ts` is one in
+// TypeScript. The first `generate` has nothing to compare with and writes all files.
 //
 // from the checkout, after `npm run bootstrap`, on Linux. Says whether any file was touched. The budget is 0.6 CPU-seconds for
 // `generate`; the ratio to a bare `node` is what can be compared between machines.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const envloom = join(root, "bin", "envloom.js");
 const rounds = Number(process.argv[2] ?? 7);
+const domain = resolve(process.argv[3] ?? join(root, "fixtures", "domains", "wordle", "wordle.py"));
 const folder = mkdtempSync(join(tmpdir(), "envloom-bench-"));
 
 /** Seconds of CPU, user and system, of a process and what it waited for. */
@@ -21,6 +25,17 @@ function cpu(argv, codes = [0]) {
   const { status, stderr } = spawnSync(process.execPath, argv, { cwd: folder, encoding: "utf8" });
   if (!codes.includes(status)) throw new Error(`${argv.join(" ")}: ${stderr}`);
   return children() - before;
+}
+
+/** In a folder that holds the author's files alone. */
+function firstGenerate() {
+  const described = join(folder, "envloom.yaml");
+  const fresh = mkdtempSync(join(tmpdir(), "envloom-bench-"));
+  cpSync(dirname(domain), fresh, { recursive: true });
+  cpSync(described, join(fresh, "envloom.yaml"));
+  const spent = cpu([envloom, "generate", fresh]);
+  rmSync(fresh, { recursive: true });
+  return spent;
 }
 
 /** Node tells only of its own use; Linux tells of processes that have ended. */
@@ -40,9 +55,10 @@ const stamps = () =>
   );
 
 try {
-  cpSync(join(root, "fixtures", "domains", "wordle"), folder, { recursive: true });
-  cpu([envloom, "describe", ".", "--domain", "wordle.py", "--yes"]);
+  cpSync(dirname(domain), folder, { recursive: true });
+  cpu([envloom, "describe", ".", "--domain", basename(domain), "--yes"]);
   cpu([envloom, "generate"]);
+  const first = Array.from({ length: rounds }, firstGenerate);
   const before = stamps();
   const commands = {
     node: ["-e", "0"],
@@ -54,6 +70,7 @@ try {
   for (let i = 0; i < rounds; i += 1)
     for (const [name, argv] of Object.entries(commands)) seconds[name].push(cpu(argv));
   const bare = median(seconds.node);
+  seconds["first generate"] = first;
   for (const [name, values] of Object.entries(seconds))
     console.log(
       `${name.padEnd(20)} ${median(values).toFixed(2)} CPU-s, ${(median(values) / bare).toFixed(1)} times node`,

@@ -61,5 +61,6 @@ async def main(home: Path, tool: str, arguments: dict[str, Any]) -> None:
     print("engine", await timed(through_engine))
 
 
-folder, name, *given = sys.argv[1:]
-asyncio.run(main(Path(folder).resolve(), name, json.loads(given[0] if given else "{}")))
+if __name__ == "__main__":
+    folder, name, *given = sys.argv[1:]
+    asyncio.run(main(Path(folder).resolve(), name, json.loads(given[0] if given else "{}")))
