@@ -89,14 +89,7 @@ export async function playOriginal(
     writeFileSync(question, JSON.stringify({ source: copy, found, walks, steps, scripts, takes }));
     onProgress(takes === null ? "playing the original" : "playing the original again");
     const ended = await run({
-      argv: [
-        venv.python,
-        "-X",
-        "utf8",
-        join(part.generator.folder, part.port.recorder),
-        question,
-        answer,
-      ],
+      argv: [venv.python, "-X", "utf8", recorderOf(part), question, answer],
       cwd: scratch.path,
       env: cleanEnvironment({
         path: venv.path,
@@ -110,6 +103,7 @@ export async function playOriginal(
         },
       }),
       limits: { idleSeconds: IDLE_SECONDS, cpuSeconds: longest, fileBytes: 2 ** 30 },
+      supervision: { python: venv.python, view: { writable: [scratch.path], network: false } },
     });
     const written = statSync(answer, { throwIfNoEntry: false }) !== undefined;
     const got = written
@@ -120,6 +114,8 @@ export async function playOriginal(
     scratch.remove();
   }
 }
+
+const recorderOf = ({ generator, port }: Part): string => join(generator.folder, port.recorder);
 
 /** What could not be played, with the last words of the process that served it. */
 function withServerWords(got: RecordedOriginal, log: string): RecordedOriginal {

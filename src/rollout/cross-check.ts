@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { z } from "zod";
+import type { Contract } from "../../shared-domain/contract.js";
 import { sharedPython } from "../installation/package-root.js";
 import { cleanEnvironment } from "../python/clean-environment.js";
 import { run } from "../python/run.js";
+import { usesNetwork } from "./confinement.js";
 
 const answer = z.object({
   ok: z.boolean(),
@@ -25,12 +27,16 @@ const answer = z.object({
 export async function crossCheck(input: {
   readonly folder: string;
   readonly python: string;
-  readonly secrets: readonly string[];
+  readonly contract: Contract;
 }): Promise<string[]> {
   const ended = await run({
     argv: [input.python, "-X", "utf8", join(sharedPython, "crosscheck.py"), input.folder],
     cwd: input.folder,
-    env: cleanEnvironment({ secrets: input.secrets }),
+    env: cleanEnvironment({ secrets: input.contract.secrets }),
+    supervision: {
+      python: input.python,
+      view: { writable: [], network: usesNetwork(input.contract) },
+    },
     limits: { idleSeconds: 60, cpuSeconds: 60 },
   });
   const text = ended.stdout.trim().split("\n").at(-1) ?? "";

@@ -53,6 +53,7 @@ async function startJudge({
     argv: [python, "-X", "utf8", join(sharedPython, "judge"), staged.path],
     cwd: staged.path,
     env: cleanEnvironment({ secrets: contract.secrets, set: { PYTHONHASHSEED: "0" } }),
+    supervision: { python },
     onLine: (line, stream) => {
       if (stream === "stdout") told(line);
     },

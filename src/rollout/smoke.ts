@@ -125,7 +125,7 @@ async function smokeVariant(
         ? await crossCheck({
             folder: staged.path,
             python: venv.python,
-            secrets: environment.contract.secrets,
+            contract: environment.contract,
           })
         : [];
     onProgress("playing through the framework");

@@ -6,6 +6,8 @@ import { sharedPython } from "../installation/package-root.js";
 import { cleanEnvironment } from "../python/clean-environment.js";
 import { type Ended, run } from "../python/run.js";
 import { scratchFolder } from "../python/scratch-folder.js";
+import type { Supervision } from "../python/supervision.js";
+import { usesNetwork } from "./confinement.js";
 import type { Job } from "./job.js";
 import { nativeResult, type NativeResult, probeResult, type ProbeResult } from "./transcript.js";
 
@@ -27,7 +29,7 @@ export interface VariantRun {
 
 /** Plays the job's tapes through the variant. A client that gives no result is a variant that did not start. */
 export async function probeVariant(input: VariantRun): Promise<ProbeResult> {
-  const { got, ended, log } = await script(input, input.smoke.client, probeResult);
+  const { got, ended, log } = await script(input, input.smoke.client, probeResult, "confined");
   if (got) return got;
   return {
     error: silence(ended, log),
@@ -40,7 +42,7 @@ export async function probeVariant(input: VariantRun): Promise<ProbeResult> {
 
 /** Runs the framework's own validators. One that gives no result has failed. */
 export async function validateVariant(input: VariantRun): Promise<NativeResult> {
-  const { got, ended, log } = await script(input, input.smoke.native, nativeResult);
+  const { got, ended, log } = await script(input, input.smoke.native, nativeResult, "open");
   return (
     got ?? {
       checks: [{ name: "validators", ok: false, detail: silence(ended, log) }],
@@ -52,6 +54,7 @@ async function script<T>(
   input: VariantRun,
   path: string,
   schema: z.ZodType<T>,
+  how: "confined" | "open",
 ): Promise<{ got: T | null; ended: Ended; log: string }> {
   const scratch = scratchFolder("probe");
   try {
@@ -62,19 +65,12 @@ async function script<T>(
     const ended = await run({
       argv: [input.python, "-X", "utf8", join(input.generator, path), question, answer],
       cwd: scratch.path,
-      env: cleanEnvironment({
-        path: input.path,
-        secrets: input.secrets,
-        set: {
-          PYTHONPATH: sharedPython,
-          PYTHONHASHSEED: "0",
-          MAX_CONCURRENT_ENVS: String(input.job.capacity),
-          PROBE_LOG: log,
-          ...input.smoke.env,
-          ...input.variables,
-        },
-      }),
+      env: environmentOf(input, log),
       limits: { cpuSeconds: input.cpuSeconds, idleSeconds: idleSeconds(input.job) },
+      supervision: {
+        python: input.python,
+        ...(how === "confined" ? { view: viewOf(input, scratch.path) } : {}),
+      },
       onLine: (line, stream) => {
         if (stream === "stdout") input.onProgress?.(line);
       },
@@ -115,3 +111,29 @@ function silence(ended: Ended, log: string): string {
 function tail(text: string): string {
   return text.trimEnd().split("\n").slice(-8).join("\n");
 }
+
+const environmentOf = (
+  { path, secrets, job, smoke, variables }: VariantRun,
+  log: string,
+): Record<string, string> =>
+  cleanEnvironment({
+    path,
+    secrets,
+    set: {
+      PYTHONPATH: sharedPython,
+      PYTHONHASHSEED: "0",
+      MAX_CONCURRENT_ENVS: String(job.capacity),
+      PROBE_LOG: log,
+      ...smoke.env,
+      ...variables,
+    },
+  });
+
+/** A variant serves itself, and writes into its own copy; only a judge that stands elsewhere is asked over the machine's loopback. */
+const viewOf = (
+  { job, variables }: VariantRun,
+  scratch: string,
+): NonNullable<Supervision["view"]> => ({
+  writable: [scratch, job.environment],
+  network: usesNetwork(job.contract) || Object.keys(variables).length > 0,
+});

@@ -19,3 +19,14 @@ export const namespaces: boolean = (() => {
   if (status !== 0) throw new Error("the supervisor does not run here");
   return !open;
 })();
+
+/** The command on a machine that gives no namespaces: this one, or one like it inside of some. */
+export const refusing = (argv: readonly string[]): [string, ...string[]] =>
+  namespaces
+    ? [
+        ...(["unshare", "-Ur", "sh", "-c"] as const),
+        'echo 0 > /proc/sys/user/max_user_namespaces; exec "$@"',
+        "sh",
+        ...argv,
+      ]
+    : (argv as [string, ...string[]]);

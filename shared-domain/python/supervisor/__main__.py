@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _SIGNALS = {signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT}
 _PERIOD = 0.25
 """Seconds between looks at what runs."""
+_SHARE = 0.005
+"""Of one CPU that looks may take where much runs: what waits must not look as if it worked."""
 
 
 class Supervisor:
@@ -48,10 +50,12 @@ class Supervisor:
         period = 0.01
         while self._status is None:
             self._take(signal.sigtimedwait(_SIGNALS, period))
-            period = min(period * 2, _PERIOD)
             self._reap()
             if self._status is None:
+                began = time.process_time()
                 self._look()
+                spent = time.process_time() - began
+                period = max(min(period * 2, _PERIOD), spent / _SHARE)
         self._end_the_rest()
         return told(self._status)
 

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { cleanEnvironment } from "../../../src/python/clean-environment.js";
 import { type Ended, run } from "../../../src/python/run.js";
 import type { Supervision } from "../../../src/python/supervision.js";
-import { namespaces, supervisor } from "../../support/namespaces.js";
+import { listener } from "../../support/listener.js";
+import { namespaces, refusing, supervisor } from "../../support/namespaces.js";
 import { temporaryFolder } from "../../support/workspace.js";
 
 // Starts processes of its own, on machines that are busy with others.
@@ -57,18 +56,6 @@ async function staysAsItIs(file: string): Promise<boolean> {
   const before = sizeOf(file);
   await pause(500);
   return before > 0 && sizeOf(file) === before;
-}
-
-/** A server of this machine's, and how many came to it. */
-async function listener(): Promise<{ port: number; came: () => number }> {
-  let came = 0;
-  const server = createServer((socket) => {
-    came++;
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return { port: (server.address() as AddressInfo).port, came: () => came };
 }
 
 const connects = (port: number): string => `
@@ -212,13 +199,10 @@ describe.skipIf(process.platform !== "linux")("a machine that gives no namespace
     const folder = temporaryFolder();
     const [note, outside] = [join(folder, "note"), join(folder, "outside")];
     mkdirSync(join(folder, "own"));
-    const options = `${note} 1 1000000000 64 alone ${join(folder, "own")} --`;
-    const starts = `exec python3 ${supervisor.join(" ")} $PPID ${options} touch ${outside}`;
-    const refusing = `echo 0 > /proc/sys/user/max_user_namespaces; ${starts.replace("$PPID", "$CALLER")}`;
-    const argv = namespaces ? ["unshare", "-Ur", "sh", "-c", refusing] : ["sh", "-c", starts];
-    const child = spawn(argv[0]!, argv.slice(1), {
-      env: { ...process.env, CALLER: String(process.pid) },
-    });
+    const options = `${note} 1 1000000000 64 alone ${join(folder, "own")}`.split(" ");
+    const program = ["python3", ...supervisor, String(process.pid), ...options, "--"];
+    const [file, ...argv] = refusing([...program, "touch", outside]);
+    const child = spawn(file, argv);
     const code = await new Promise((ended) => child.once("close", ended));
     expect(code).toBe(0);
     expect(existsSync(outside)).toBe(true);
