@@ -10,20 +10,20 @@ const pays =
 const counted =
   "(?:%|°|[a-z]*(?:steps?|moves?|turns?|tries|guesses|attempts|minutes?|seconds?|hours?|days?|letters|words|items|players|rounds|questions|calls|times|tasks|rows|pages|tools?|levels?|cards?|dials?|customers?|lines|tokens|syllables|degrees|digits|pegs|clocks?)\\b)";
 /** A number that is not one of a span ("1 to 5", "1-5", "0..3") and counts nothing. */
-const figure = `(?<![\\w.)]|(?:^|[\\s(:,;])[-+\u2212]|[a-z)\\]] ?[/*\u00d7] ?(?![+\\u2212-])|\\d\\s?[-\u2013]|\\.\\.|between |from |to |(?:between|from|of) [^ ]{1,8} and )${decimal}(?!\\s*${counted})(?!\\s*(?:to|\\.\\.|\u2013)\\s*[-+\\d])(?!-\\d)(?!\\s*[-\u2212\u2013*\u00d7/]\\s*(?!if|for|when|on)[a-z(])(?![\\w/]|\\.\\d)`;
+const figure = `(?<![\\w.)]|(?:^|[\\s(:,;])[-+\u2212]|[a-z)\\]] ?[/*\u00d7] ?(?![+\\u2212-])|\\d\\s?[-\u2013]|\\.\\.|between |from |(?<!up )to |(?:between|from|of) [^ ]{1,8} and )${decimal}(?!\\s*${counted})(?!\\s*(?:to|\\.\\.|\u2013)\\s*[-+\\d])(?!-\\d)(?!\\s*[-\u2212\u2013*\u00d7/]\\s*(?!if|for|when|on)[a-z(])(?![\\w/]|\\.\\d)`;
 
 const before =
-  "(?:(?:reduces?|lowers?|decreases?|cuts?) (?:(?:the |its )?(?:final |total )?(?:reward|score)|that|it|this) by|rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|(?:reward|score|grader|checker|verifier|it) returns?|costs?|counts(?: as)?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes off|full marks|(?:half|partial|full) credit|ends (?:the \\w+|it) with)";
+  "(?:(?:reduces?|lowers?|decreases?|cuts?) (?:(?:the |its )?(?:final |total )?(?:reward|score)|that|it|this) by|rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|(?:reward|score|grader|checker|verifier|it) returns?|costs?|counts(?: as)?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes (?:off|away)|full marks|(?:half|partial|full) credit|ends (?:the \\w+|it) with)";
 const outcome =
   "(?:win|wins|won|draw|draws|loss|losses|lose|lost|tie|ties|push|correct|right|wrong|incorrect|invalid|illegal|pass|success|failure|solved|unsolved|equal|unequal|identical|mismatch)";
 const patterns = [
   `\\b(?:${before})\\s*\\(${figure}\\)`,
   `(?<![<>!≥≤=])(?:=|→|->|=>)\\s*${figure}`,
-  `\\b${before}\\s*(?:is |of |a |an |the |only |agent |it |with |by |gives |=|:|→|->)*${figure}`,
-  `${figure}\\s*(?:points? |pts? |reward )?(?:if|when|for|per|otherwise|else|each)\\b`,
+  `\\b${before}\\s*(?:is |of |a |an |the |only |agent |it |with |by |gives |up to |=|:|→|->)*${figure}`,
+  `${figure}\\s*(?:points? |pts? |reward )?(?:if|when|for|per|otherwise|else|each|within|unless)\\b`,
   `${figure}\\s*(?:points? |pts? |reward )?(?:on|at|upon|as soon as|in case|once)\\b`,
   `\\b(?:makes? (?:it|that|the reward|the score)|brings? (?:it|the reward|the score) to|leaves (?:it|the reward|the score) at|drops? (?:it |the reward |the score )?to)\\s*${figure}(?=\\s*(?:[.;,)]|$))`,
-  `(?:^|[,;] )(?:and )?(?:an?|the|any|every) (?:(?!if\\b|when\\b|where\\b)[a-z-]+ ){1,8}is(?: only)? ${figure}(?=\\s*(?:[.;,)]|$))`,
+  `(?:^|[,;:] )(?:and )?(?:an?|the|any|every) (?:(?!if\\b|when\\b|where\\b)[a-z-]+ ){1,8}is(?: only)? ${figure}(?=\\s*(?:[.;,)]|$))`,
   `${figure} (?:points?|pts?|reward)\\b`,
   `:\\s*${figure}(?=\\s*(?:[.;,)]|$|if\\b|points?\\b))`,
   `${figure} (?:points? )?(?:bonus|penalty)\\b`,
@@ -34,7 +34,7 @@ const patterns = [
   `^${figure}(?= [a-z])`,
   `\\b(?:another|additional|extra|further|an extra) ${figure}(?! \\w+s\\b)`,
   `(?<![\\w.)])([+\u2212]\\d+(?:\\.\\d+)?)(?!\\w|/\\d|\\.\\d)`,
-  `(?<=^|[,;:.(] ?)(-\\d+(?:\\.\\d+)?)(?= (?:for|if|when|on|per|each|every|otherwise|else|at))`,
+  `(?<=^|[,;:.( ] ?)(-\\d+(?:\\.\\d+)?)(?= (?:for|if|when|on|per|each|every|otherwise|else|at|straight away|right away|immediately))`,
 ].map((source) => new RegExp(source, "giu"));
 /** "Half a point", "minus a quarter of a point": amounts in words. */
 const worded = new RegExp(
@@ -55,6 +55,8 @@ const placed = /^\s*(?:on|at|upon|as soon as|in case|once)\b/i;
 function tellsElse(text: string, at: number, end: number): boolean {
   if (/^[^\d.]/.test(text.slice(at))) return false;
   const [ahead, behind] = [text.slice(0, at), text.slice(end)];
+  // "train": 760 of a text in JSON.
+  if (/"(?!(?:reward|score|points?)\b)[\w ]+"\s*:\s*$/i.test(ahead)) return true;
   if (/^ or [-+\u2212]?\d/.test(behind)) return true;
   if (label.test(ahead)) return !scorer.test(ahead);
   const whole = /^\d+$/.test(text.slice(at, end)) && Number(text.slice(at, end)) > 1;
@@ -90,7 +92,9 @@ function often(text: string, start: number, end: number): PaidAmount["each"] {
 const steps = /^(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|hours?)$/i;
 
 const negative =
-  /^(?:reduces?|lowers?|decreases?|cuts?|loses?|penalty|minus|costs?|subtracts?|deducts?|takes off)/i;
+  /^(?:reduces?|lowers?|decreases?|cuts?|loses?|penalty|minus|costs?|subtracts?|deducts?|takes (?:off|away))/i;
+/** Before a number: "1 - 0.1 per broken wish". */
+const lessened = /\d ?[-\u2212] $/;
 /** Behind a number: "half a point is taken off". */
 const takenOff =
   /^\s*(?:an? )?(?:points? |pts? |marks? )?(?:(?:is|are|gets?|will be) )?(?:taken off|taken away|deducted|subtracted|lost)\b/i;
@@ -133,7 +137,10 @@ function amountsIn(said: string): PaidAmount[] {
       const end = at + match[1]!.length;
       if (tellsElse(text, at, end)) continue;
       const amount = amountOf(match[1]!);
-      const costs = negative.test(match[0]) || takenOff.test(text.slice(end));
+      const costs =
+        negative.test(match[0]) ||
+        takenOff.test(text.slice(end)) ||
+        lessened.test(text.slice(0, at));
       const sign = costs && amount > 0 ? -1 : 1;
       add(amount * sign, at, { each: often(text, at, end), words: clauseAt(said, at) });
     }

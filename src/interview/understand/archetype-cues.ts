@@ -83,7 +83,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     [2.5, "calendars?|meetings?|appointments?|e ?mails?|inbox|mailbox"],
     [
       2.5,
-      "crm|tickets?|help ?desk|refunds?|orders?|returns?|invoices?|expenses?|payroll|purchase orders?",
+      "crm|tickets?|help ?desk|refunds?|orders?(?! (?:is )?(?:swapped|reversed|changed|in which))|returns?|invoices?|expenses?|payroll|purchase orders?",
     ],
     [
       2.5,
@@ -172,7 +172,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
   conversation: [
     [
       6,
-      `(?:simulated|simulating|fake|scripted|role ?play(?:ed|ing)?|pretend(?:ing)?|virtual|synthetic|llm|imaginary) ${person}|user simulat(?:or|ion)|(?:played|acted|simulated) by (?:a |an |the )?(?:script|llm|model|second)`,
+      `(?:simulated|simulating|fake|scripted|role ?play(?:ed|ing)?|pretend(?:ing)?|virtual|synthetic|llm|imaginary) ${person}|user simulat(?:or|ion)|(?:played|acted|simulated) by (?:an? |the |another )?(?:script|llm|model|second)`,
     ],
     [
       4,

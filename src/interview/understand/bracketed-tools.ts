@@ -39,6 +39,8 @@ const carried =
 export const withCarried = (text: string): string =>
   text.replace(carried, (whole, verb: string, noun: string, inside: string, others: string) => {
     const lemma = lemmaOf(verb);
+    // "Send the invitation (send_invite)": the tool's own name.
+    if (inside.startsWith(`${verb.toLowerCase()}_`)) return whole;
     if (lemma === null || verbKind(lemma, true) === null) return whole;
     const alike = pieces(others).map((piece) => `, ${piece.split(" ")[0]!}_${noun}(${inside})`);
     return `${lemma}_${noun}(${inside})${alike.join("")}`.toLowerCase();

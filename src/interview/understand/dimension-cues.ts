@@ -7,7 +7,7 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "single-step": [
     [
       3,
-      "single (?:turn|step|shot|answer|response|reply|question)|one (?:shot|turn|step|answer|reply|response)|answers? (?:once|directly)|in one go|one question(?=[,.;])|one word answers?|one \\w+,? one (?:number|word|label|letter|line|sentence)|one answer each|no follow ?ups?|no second (?:turn|message|try|question)",
+      "single (?:turn|step|shot|answer|response|reply|question)|one (?:shot|turn|step|answer|reply|response)|answers? (?:once|directly)|in one go|one question(?=[,.;])|one word answers?|one \\w+,? one (?:number|word|label|letter|line|sentence)|one answer each|one (?:prompt|input)(?: and|,) one (?:completion|output|answer)|no follow ?ups?|no second (?:turn|message|try|question)",
     ],
   ],
   "multi-step": [
@@ -47,7 +47,7 @@ export const capabilityCues: Readonly<Record<keyof typeof capabilities, readonly
   "proactive-asking": [
     [
       3,
-      "ask(?:s|ing)? (?:the |a |its |their |back to the )?(?:users?|customers?|patients?|clients?|callers?|students?|guests?)|ask(?:s|ing)? (?:for )?(?:clarifying|clarification|follow ?up|missing|back)|ask(?:s|ing)? for (?:it|them|the|missing|more|what)|forgets? to (?:mention|say|tell)|hold(?:s|ing)? (?:things|something|information|facts|details|it) back|unless (?:it is |he is |she is |they are )?asked|only (?:if|when|once) (?:somebody |someone |anybody |anyone |the \\w+ |you )asks?|unless (?:the |an? )?(?:\\w+ )?asks?(?: (?:her|him|them|it|for|about))?|(?:tells?|says?|reveals?|mentions?|shares?|admits?|gives?|explains?|discloses?)\\b[^.]{0,40}\\b(?:only )?(?:if|when|once) (?:\\w+ )?asked|(?:only )?(?:answers|tells|speaks|replies) (?:only )?(?:when|if) asked|clarif\\w+|under ?specified|missing (?:information|details|info)|vague|doesn'?t (?:say|tell) everything",
+      "ask(?:s|ing)? (?:the |a |its |their |back to the )?(?:users?|customers?|patients?|clients?|callers?|students?|guests?)|ask(?:s|ing)? (?:for )?(?:clarifying|clarification|follow ?up|missing|back)|ask(?:s|ing)? for (?:it|them|the|missing|more|what)|forgets? to (?:mention|say|tell)|hold(?:s|ing)? (?:things|something|information|facts|details|it) back|unless (?:it is |he is |she is |they are )?asked|until (?:\\w+ )?asked|only (?:if|when|once) (?:somebody |someone |anybody |anyone |the \\w+ |you )asks?|unless (?:the |an? )?(?:\\w+ )?asks?(?: (?:her|him|them|it|for|about))?|(?:tells?|says?|reveals?|mentions?|shares?|admits?|gives?|explains?|discloses?)\\b[^.]{0,40}\\b(?:only )?(?:if|when|once) (?:\\w+ )?asked|(?:only )?(?:answers|tells|speaks|replies) (?:only )?(?:when|if) asked|clarif\\w+|under ?specified|missing (?:information|details|info)|vague|doesn'?t (?:say|tell) everything",
     ],
   ],
   "schema-adherence": [
@@ -59,7 +59,7 @@ export const capabilityCues: Readonly<Record<keyof typeof capabilities, readonly
   "meta-data-instruction-following": [
     [
       3,
-      `(?:exactly|under|at most|at least|max(?:imum)?(?: of)?|up to|no more than|not more than|fewer than|less than) ${number} (?:words|characters|letters|sentences|lines|bullets?|paragraphs|syllables)|word (?:count|limit)|5 ?-? ?7 ?-? ?5|syllables?|without (?:using )?the (?:letter|word)s?|starts? with the letter|in (?:all )?(?:capitals|lower ?case|upper ?case)|rhym\\w+|formatting (?:rules|constraints)|instruction following|ifeval`,
+      `exactly ${number} lines|(?:exactly|under|at most|at least|max(?:imum)?(?: of)?|up to|no more than|not more than|fewer than|less than) ${number} (?:words|characters|letters|sentences|bullets?|paragraphs|syllables)|word (?:count|limit)|5 ?-? ?7 ?-? ?5|syllables?|without (?:using )?the (?:letter|word)s?|starts? with the letter|in (?:all )?(?:capitals|lower ?case|upper ?case)|rhym\\w+|formatting (?:rules|constraints)|instruction following|ifeval`,
     ],
   ],
   "counterintuitive-instruction-following": [

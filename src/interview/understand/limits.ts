@@ -61,6 +61,10 @@ const wholeGame = (noun: string): readonly { readonly source: string }[] => [
     source: `after ${about}${number}${between}${anyCall},? (?:then )?(?:you'?re?|u'?re?|ur|it'?s?|he'?s?|she'?s?|they'?re|everybody|everyone|the \\w+) (?:is |are |will )?(?:dead|die[sd]?|drown(?:s|ed)?|over|lose|loses|lost|out|done|gone|sink|sinks|fails?)\\b`,
   },
   {
+    source: `after [^.;\\n]{2,40}? or ${number}${between}${anyCall},? (?:it|the \\w+)(?:'s| is) over`,
+  },
+  { source: `${noun}\\b[^.;\\n]{0,20}\\b(?:limit|cap|maximum) is ${number}` },
+  {
     source: `(?:done|over|ends?|stops?)\\b[^.;\\n]{0,60}? or (?:after )?${number}${between}${noun}`,
   },
   {

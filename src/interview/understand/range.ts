@@ -77,7 +77,7 @@ export function readRange(
 
 /** "1 - waiting / 120, not below 0": one less something, held above nothing. */
 const oneLess =
-  /(?:^|[=:]|\bis|\breward(?: at the end)?:?|\bgets) ?(?:1|one) ?(?:[-\u2212]|minus) ?[^.;\n]{2,80}?(?:not|never) (?:below|under|less than) (?:0|zero)\b(?![.,]\d)/i;
+  /(?:^|[=:]|\bis|\breward(?: at the end)?:?|\bgets) ?(?:1|one) ?(?:[-\u2212]|minus) ?(?:[^.;\n]|\.\d){2,80}?(?:not|never) (?:below|under|less than) (?:0|zero)\b(?![.,]\d)/i;
 /** "Nothing otherwise", "reward zero": the least is nothing. */
 const orNothing = /\b(?:nothing|zero|0)\b/i;
 const soBetween = new RegExp(

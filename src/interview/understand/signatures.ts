@@ -39,12 +39,16 @@ export const signaturesAsNames = (text: string): string =>
 /** Endings in brackets that only mark a plural, and words that take brackets in running text. */
 const plural = /^(?:s|es|ies|ing|ed|n't)$/i;
 
+/** Functions of formulas: "reward = 1 - len(pattern)/100". */
+const formula = /^(?:len|log|log2|log10|ln|min|max|abs|sqrt|exp|mean|clip)$/;
+
 /** Tools that a description writes out as code: `move(direction)`, `book_flight(flight_id: int, seats=1)`. */
 export function writtenTools(text: string): PlannedTool[] {
   const tools = [...text.matchAll(written)].flatMap(
     ([, name, inside, description]): PlannedTool[] => {
       if (plural.test(inside!.trim()) || /[.!?]\s|\s\w+\s\w+\s\w+/.test(asNotation(inside!)))
         return [];
+      if (formula.test(name!)) return [];
       const parameters = parametersOf(inside!);
       const tool = {
         name: nameOf(name!, parameters ?? []),

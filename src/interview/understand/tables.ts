@@ -1,6 +1,7 @@
 import { plannedTool, type PlannedParameter, type PlannedTool } from "../../starters/plan.js";
 import { snakeWords } from "./noun-phrases.js";
 import { parametersOf } from "./signatures.js";
+import { toolName } from "./tool-names.js";
 
 /** A Markdown table: two rows at least, the second of dashes. */
 const tables = /^[ \t]*\|.*\|[ \t]*\n[ \t]*\|[ \t:|-]+\|[ \t]*\n(?:[ \t]*\|.*\|[ \t]*(?:\n|$))+/gm;
@@ -9,8 +10,8 @@ const cells = (row: string): string[] =>
   row
     .trim()
     .replace(/^\||\|$/g, "")
-    .split("|")
-    .map((cell) => cell.replace(/`/g, "").trim());
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replace(/`/g, "").replaceAll("\\|", "|").trim());
 
 const titled = /^(?:tools?|functions?|actions?|commands?|methods?|endpoints?)(?: names?)?$/i;
 const taking = /^(?:arg\w*|param\w*|inputs?|takes|with|signature)$/i;
@@ -28,7 +29,7 @@ export function tableTools(text: string): PlannedTool[] {
       const parameters = takes < 0 ? undefined : argumentsOf(row[takes] ?? "");
       const description = says < 0 ? "" : (row[says] ?? "");
       const tool = {
-        name: /^\w+$/.test(row[0] ?? "") ? snakeWords([row[0]!]) : "",
+        name: /^\w+$/.test(row[0] ?? "") ? toolName(snakeWords([row[0]!])) : "",
         ...(description === "" ? {} : { description }),
         ...(parameters === undefined ? {} : { parameters }),
       };
@@ -41,7 +42,10 @@ export function tableTools(text: string): PlannedTool[] {
 function argumentsOf(cell: string): PlannedParameter[] | undefined {
   if (/^(?:|-+|–|—|none|nothing|no(?: arguments)?)$/i.test(cell)) return [];
   // "mode: off, low, high": one argument and its choices.
-  const one = /^(\w+): ?(\w+(?:, ?\w+)+)$/.exec(cell);
+  const one =
+    /^(\w+): ?(?!(?:int|integer|str|string|float|number|bool|boolean)\b)(\w+(?:, ?\w+)+)$/.exec(
+      cell,
+    );
   if (one !== null)
     return parametersOf(`${one[1]!}: ${one[2]!.split(/, ?/).join("|")}`) ?? undefined;
   // "parcel_id (string)": a type in brackets.

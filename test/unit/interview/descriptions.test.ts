@@ -20,7 +20,7 @@ it("has examples enough to speak of", () => {
     ...examplesOf("strangers"),
     ...examplesOf("unseen"),
   ];
-  expect(all.length).toBeGreaterThanOrEqual(210);
+  expect(all.length).toBeGreaterThanOrEqual(255);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ["later", 0.95, 0, 0],
   ["mixed", 0.95, 0, 0],
   ["strangers", 0.94, 3, 1],
-  ["unseen", 0.95, 1, 0],
+  ["unseen", 0.95, 2, 0],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {

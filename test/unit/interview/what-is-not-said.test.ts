@@ -12,6 +12,10 @@ it.each([
   ["+1 at the exit and -2 at the trap.", [1, -2]],
   ["10 at the exit, and a fall costs 3. Reward is paid once.", [-3]],
   ["Reward: 10 at the exit.", [10]],
+  ["Score = 1 - 0.2 per late parcel, not below 0.", [1, -0.2]],
+  ["1 if it is within 2 %, 0.5 within 5 %, else 0.", [1, 0.5, 0]],
+  ["The reward is 0.3 plus up to 0.7 for speed.", [0.3, 0.7]],
+  ['{"reward": "1 when right", "train": 760, "test": 95}', [1]],
 ])("takes for amounts only what is paid: %s", (text, amounts) => {
   expect((read(text).amounts?.value ?? []).map(({ amount }) => amount)).toEqual(amounts);
 });
@@ -38,6 +42,8 @@ it.each([
   ],
   ["The model gets `shell` (cmd, timeout) and `submit(flag)`.", ["submit", "shell"]],
   ["Each row has `question` and `answer`.", []],
+  ["Tools: try_one(text). Reward = 1 - len(text)/100.", ["try_one"]],
+  ["| tool | parameters |\n|---|---|\n| lift | mode: up\\|down |\n| done | |", ["lift", "finish"]],
 ])("makes no tool of what is said beside tools: %s", (text, names) => {
   expect((read(text).tools?.value ?? []).map(({ name }) => name)).toEqual(names);
 });
@@ -62,6 +68,7 @@ it.each([
 
 it.each([
   ["When the day closes, and only then, the reward is the share of flights.", "terminal"],
+  ["Reward comes only at the end. After every call it receives -0.01.", null],
   ["It earns +0.1 after every day. No reward is given before the end.", null],
 ])("knows when it is paid, or that it is said twice: %s", (text, mode) => {
   const { mode: told, doubts } = read(text);
