@@ -1,6 +1,7 @@
 import { driverModule, type File, generated, typeScriptClient } from "../../src/kit/index.js";
 import { shells } from "./emit/code.js";
 import { includeConfig, serverConfig } from "./emit/config.js";
+import { formOf } from "./emit/form.js";
 import type { Input } from "./emit/input.js";
 import { manifest } from "./emit/manifest.js";
 import { withHeaders } from "./emit/headers.js";
@@ -8,20 +9,8 @@ import { folder, namesOf } from "./emit/names.js";
 import { project } from "./emit/project.js";
 import { readmes } from "./emit/readme.js";
 
-/** Modules of the server that are the same in every environment. */
-const ofServer = [
-  "create_dataset",
-  "episode_server",
-  "outcome",
-  "protocol",
-  "routes",
-  "sessions",
-  "task_data",
-  "tool_request",
-  "trajectory",
-];
-/** Those that only a judged domain has. */
-const ofJudge = ["judge"];
+/** What only a judged domain has. */
+const ofJudge = ["server/judge"];
 
 /** The variant: a root as Gym lays its own out, with one resources server and one environment of the catalogue. */
 export function emit(input: Input): readonly File[] {
@@ -29,7 +18,7 @@ export function emit(input: Input): readonly File[] {
 }
 
 function filesOf(input: Input): readonly File[] {
-  const { environment, assets } = input;
+  const { environment, assets, options } = input;
   const { env, home } = namesOf(environment.contract);
   const judged = environment.contract.domain.judged !== null;
   const file = (id: string, path: string, text: string): File =>
@@ -40,9 +29,10 @@ function filesOf(input: Input): readonly File[] {
   });
   return [
     ...shells(input),
-    ...[...ofServer, ...(judged ? ofJudge : [])].map((name) =>
-      copied(name, `${home}/${name}.py`, assets.runtime(`server/${name}.py`)),
-    ),
+    ...[...formOf(options).modules, ...(judged ? ofJudge : [])].map((path) => {
+      const name = path.slice(path.indexOf("/") + 1);
+      return copied(name, `${home}/${name}.py`, assets.runtime(`${path}.py`));
+    }),
     file("driver", `${home}/driver.py`, driverModule(assets, environment.contract, "NeMo Gym")),
     file("package", `${home}/__init__.py`, '"""The resources server."""\n'),
     file("tests-package", `${home}/tests/__init__.py`, '"""Tests of the resources server."""\n'),
@@ -56,6 +46,7 @@ function filesOf(input: Input): readonly File[] {
 }
 
 function typescript({ environment: { contract }, options, assets }: Input): readonly File[] {
+  if (options.form === "gymnasium") return [];
   const data = `../${namesOf(contract).home}/data/example.jsonl`;
   return typeScriptClient({
     contract,

@@ -1,6 +1,7 @@
 import { defineGenerator } from "../../src/kit/index.js";
 import { emit } from "./emit.js";
 import { check } from "./emit/check.js";
+import { decides } from "./emit/form.js";
 import { framework } from "./emit/framework.js";
 import { losses } from "./emit/losses.js";
 import { folder } from "./emit/names.js";
@@ -23,6 +24,7 @@ export default defineGenerator<Options>({
   options,
   reservedTools,
   reservedNames,
+  decides,
   check,
   losses,
   emit,

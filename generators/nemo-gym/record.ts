@@ -1,4 +1,5 @@
 import {
+  type Contract,
   type File,
   json,
   jsonLines,
@@ -11,7 +12,9 @@ import { folder, namesOf } from "./emit/names.js";
 import { verifierCases } from "./record/cases.js";
 import { measures } from "./record/measures.js";
 import { exampleMetrics } from "./record/metrics.js";
-import { playedRow, response } from "./record/trajectory.js";
+import type { DatasetRow } from "./record/rows.js";
+import { steppedResponse, steppedRollout } from "./record/stepped.js";
+import { playedRow, type Response, response } from "./record/trajectory.js";
 
 /** What the judge answered in all plays, each question once: tests and the verifier's cases go without a model. */
 function judgements({ plays, facts }: Recording): readonly unknown[] {
@@ -26,8 +29,19 @@ function judgements({ plays, facts }: Recording): readonly unknown[] {
   return [...answers].map(([prompt, answer]) => ({ prompt, answer }));
 }
 
+/** A rollout as `/verify` gives it. */
+const verifiedRollout = (contract: Contract, play: Play, row: DatasetRow): unknown => ({
+  ...row,
+  response: response(contract, play),
+  reward: play.reward,
+  mask_sample: false,
+  failure_kind: null,
+  failure_reason: null,
+  ...measures(contract, play),
+});
+
 /** Files that only a run can give: examples with their metrics and rollouts, and the verifier's cases. */
-export function record({ environment }: Input, recording: Recording): readonly File[] {
+export function record({ environment, options }: Input, recording: Recording): readonly File[] {
   const { contract } = environment;
   const { home } = namesOf(contract);
   const file = (id: string, path: string, text: string): File =>
@@ -40,15 +54,11 @@ export function record({ environment }: Input, recording: Recording): readonly F
       recording.rows[play.split]?.find(({ index }) => index === play.index),
     ),
   );
-  const rollout = (play: Play, i: number): unknown => ({
-    ...rows[i]!,
-    response: response(contract, play),
-    reward: play.reward,
-    mask_sample: false,
-    failure_kind: null,
-    failure_reason: null,
-    ...measures(contract, play),
-  });
+  const stepped = options.form === "gymnasium";
+  const told = (play: Play): Response =>
+    stepped ? steppedResponse(play) : response(contract, play);
+  const rollout = (play: Play, i: number): unknown =>
+    (stepped ? steppedRollout : verifiedRollout)(contract, play, rows[i]!);
   return [
     file("data-example", "data/example.jsonl", jsonLines(rows)),
     file("example-metrics", "data/example_metrics.json", json(exampleMetrics(contract, rows))),
@@ -59,7 +69,7 @@ export function record({ environment }: Input, recording: Recording): readonly F
     file(
       "verifier-cases",
       "tests/verifier_cases.jsonl",
-      jsonLines(verifierCases(contract, recording)),
+      jsonLines(verifierCases(contract, recording, told)),
     ),
   ];
 }

@@ -1,4 +1,21 @@
-import { defineSmoke } from "../../src/kit/index.js";
+import { defineSmoke, type Environment, type Smoke } from "../../src/kit/index.js";
+import { options } from "./emit/options.js";
+
+/** The form that the environment's description asks for. */
+const formIn = ({ description }: Environment): string =>
+  options.parse(description.per_framework?.["nemo-gym"] ?? {}).form;
+
+/** What is otherwise where `gymnasium_agent` plays. */
+const gymnasium = {
+  answersItself: [
+    { refusal: "ended", reason: "the server ends the episode, and refuses a turn after that" },
+  ],
+  cannotTell: [
+    { what: "image", reason: "gymnasium_agent carries a tool's result as text" },
+    { what: "answer", reason: "a final text ends the episode, and nobody is shown a result of it" },
+  ],
+  unsendable: () => null,
+} satisfies ReturnType<NonNullable<Smoke["differs"]>>;
 
 const noJson = "simple_agent answers arguments that are no JSON itself, in its own words";
 
@@ -31,6 +48,8 @@ export default defineSmoke({
       : null;
   },
   serverless: false,
+  settings: (environment) => ({ form: formIn(environment) }),
+  differs: (environment) => (formIn(environment) === "gymnasium" ? gymnasium : {}),
 });
 
 function isTooBig(digits: string): boolean {

@@ -1,4 +1,5 @@
 import type { Decision, PassedOver } from "../../shared-domain/decision.js";
+import type { Contract, Manifest } from "../kit/index.js";
 import type { Settled } from "./settle.js";
 
 /** What was read in a domain: what was decided, and what was not taken. */
@@ -11,7 +12,7 @@ export interface Evidence {
 export const noEvidence: Evidence = { decisions: [], passed: [] };
 
 /** What inference decided, with places from the folder of the domain: that folder is another on every machine. */
-export function evidenceOf({ inference, reasons }: Settled, root: string): Evidence {
+function evidenceOf({ inference, reasons }: Settled, root: string): Evidence {
   const from = (at: Decision["place"]): Decision["place"] =>
     at && {
       ...at,
@@ -25,6 +26,23 @@ export function evidenceOf({ inference, reasons }: Settled, root: string): Evide
     })),
     passed: inference.passed.map((each) => ({ ...each, place: from(each.place) })),
   };
+}
+
+/** The same, with what the domain decides of the frameworks' own options; without a contract nothing is decided of them. */
+export function allEvidence(
+  settled: Settled,
+  root: string,
+  contract: Contract | null,
+  manifests: readonly Manifest<unknown>[],
+): Evidence {
+  const evidence = evidenceOf(settled, root);
+  if (contract === null) return evidence;
+  const { per_framework = {} } = settled.description;
+  const end = evidence.decisions.find(({ key }) => key === "domain.done");
+  const decided = manifests.flatMap(
+    ({ id, decides }) => decides?.({ contract, said: per_framework[id] ?? {}, end }) ?? [],
+  );
+  return { ...evidence, decisions: [...evidence.decisions, ...decided] };
 }
 
 const marks = { told: " ", inferred: " ", assumed: "?" } as const;

@@ -21,7 +21,7 @@ import { type Diagnostic, Failure, type Manifest } from "../kit/index.js";
 import type { Registry } from "../installation/registry.js";
 import { composeDescription, defaultReasons, wholeEnough } from "./compose.js";
 import type { DomainSource } from "./domain-source.js";
-import { type Evidence, evidenceOf } from "./evidence.js";
+import { allEvidence, type Evidence } from "./evidence.js";
 import { withFreeNames } from "./free-names.js";
 import { pinnedRequirements } from "./pinned-requirements.js";
 import { filesOf, neighbours, readModule } from "./read-module.js";
@@ -93,7 +93,7 @@ export async function propose(request: ProposeRequest): Promise<Proposal> {
     questions: [...open, ...(name === null ? [whichName] : [])],
     files: filesOf(source, facts, built?.contract?.domain.files ?? []),
     words: wordsOf(facts, inference.roles?.domain.class ?? null),
-    evidence: evidenceOf(settled, source.root),
+    evidence: allEvidence(settled, source.root, built?.contract ?? null, manifests),
     diagnostics,
   };
   if (read.questions.length > 0 || inference.roles === null || name === null)

@@ -22,6 +22,16 @@ export const rowsOf = ({ description }: Pick<Environment, "description">): numbe
 /** Data files of more bytes are not read only to say that a recording is stale; `record` itself notices. */
 const readable = 64 * 2 ** 20;
 
+/** Forms that were asked for by name: a variant of another form records its rollouts in another way. */
+function formsOf({ per_framework = {} }: Environment["description"]): {
+  readonly forms?: Readonly<Record<string, string>>;
+} {
+  const named = Object.entries(per_framework).flatMap(([id, { form }]) =>
+    typeof form === "string" ? [[id, form] as const] : [],
+  );
+  return named.length === 0 ? {} : { forms: Object.fromEntries(named) };
+}
+
 /** Why `record` is due: the domain is another now, or what was recorded of it is gone. */
 export type RecordingDue = "stale" | "lost";
 
@@ -45,7 +55,7 @@ export function recordingDue(
 /** Hash of everything that a recording depends on: with another, it is stale. */
 export function recordHash(
   root: string,
-  { contract, requires }: Environment,
+  { contract, requires, description }: Environment,
   rows: number,
 ): string {
   const files = domainFiles(contract).map((path) => [
@@ -65,6 +75,7 @@ export function recordHash(
       rows,
       files: Object.fromEntries(files) as Record<string, string>,
       driver,
+      ...formsOf(description),
     }),
   );
 }

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Contract } from "../../shared-domain/contract.js";
+import type { Decision } from "../../shared-domain/decision.js";
 import type { Environment, Loss } from "./environment.js";
 import type { File } from "./file.js";
 import type { Recording } from "../../shared-domain/recording.js";
@@ -33,6 +35,15 @@ export interface PackPlan {
   readonly moves: readonly { readonly from: string; readonly to: string }[];
 }
 
+/** What options may be decided by. */
+export interface Known {
+  readonly contract: Contract;
+  /** The author's own words under `per_framework`. */
+  readonly said: Readonly<Record<string, unknown>>;
+  /** What the end of an episode was read from. */
+  readonly end: Decision | undefined;
+}
+
 export interface Manifest<Options> {
   /** Folder name under `generators/`, and the name on the command line. */
   readonly id: string;
@@ -60,6 +71,8 @@ export interface Manifest<Options> {
   readonly reservedTools: Readonly<Record<string, string>>;
   /** Top-level module names that an environment must not have beside this framework. */
   readonly reservedNames: readonly string[];
+  /** What its options are, where the domain has a say in them: shown with all else that was read. */
+  decides?(known: Known): readonly Decision[];
   /** What is wrong with this environment for this framework only. */
   check(input: Omit<EmitInput<Options>, "assets">): readonly Diagnostic[];
   losses(input: Omit<EmitInput<Options>, "assets">): readonly Loss[];

@@ -1,5 +1,6 @@
 /** Everything a generator may import from `src/`. */
 export type { Contract, JsonSchema, Split, Tool } from "../../shared-domain/contract.js";
+export type { Decision } from "../../shared-domain/decision.js";
 export type {
   Block,
   Call,
@@ -18,6 +19,7 @@ export {
   type Assets,
   defineGenerator,
   type EmitInput,
+  type Known,
   type Manifest,
   type PackPlan,
 } from "./generator.js";

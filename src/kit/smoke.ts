@@ -28,6 +28,10 @@ export interface Smoke {
   unsendable?(call: { readonly tool: string; readonly text: string }): string | null;
   /** True where the framework keeps no server, so that capacity has nothing to check. */
   readonly serverless: boolean;
+  /** What the environment's options for the framework change of all this. */
+  differs?(
+    environment: Environment,
+  ): Partial<Pick<Smoke, "answersItself" | "cannotTell" | "unsendable">>;
   /** Extra facts the scripts want, from the environment. */
   settings?(environment: Environment): Readonly<Record<string, unknown>>;
 }

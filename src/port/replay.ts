@@ -4,6 +4,7 @@ import { frameworkVenv } from "../python/framework-venv.js";
 import type { LoadedEnvironment } from "../generate/load-environment.js";
 import { Failure } from "../diagnostics/diagnostic.js";
 import type { Smoke } from "../kit/smoke.js";
+import { smokeOf } from "../rollout/smoke-of.js";
 import { ensureVenv } from "../python/venv.js";
 import type { Generator } from "../installation/registry.js";
 import type { Difference } from "../rollout/compare.js";
@@ -109,7 +110,7 @@ export async function replayOnVariant(input: ReplayInput, generator: Generator):
   const { loaded, takes, payment, python, onProgress } = input;
   const { environment, root } = loaded;
   const { manifest } = generator;
-  const smoke = (await manifest.smoke()).default;
+  const smoke = await smokeOf(manifest, environment);
   const wish = frameworkVenv(manifest, smoke, environment.requires, environment.description.python);
   const venv = await ensureVenv({ ...wish, python, onProgress }).catch(lackOf);
   if ("why" in venv) {

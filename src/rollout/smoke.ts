@@ -16,6 +16,7 @@ import { type PlayedDomain, playDomain } from "./play-domain.js";
 import { reportOf, type SmokeReport, type Verdict } from "./report.js";
 import { exampleOf } from "../../shared-domain/description.js";
 import { type ScriptedJudge, withScriptedJudge } from "./scripted-judge.js";
+import { smokeOf } from "./smoke-of.js";
 import { domainFiles, stage } from "./stage.js";
 import { probeVariant, validateVariant } from "./variant-run.js";
 
@@ -89,7 +90,7 @@ async function smokeVariant(
   onProgress: (line: string) => void,
 ): Promise<Verdict> {
   const [{ environment }, { manifest }] = [input, generator];
-  const [began, smoke] = [performance.now(), (await manifest.smoke()).default];
+  const [began, smoke] = [performance.now(), await smokeOf(manifest, environment)];
   const venv = await venvOf(input, generator, smoke);
   if ("why" in venv) {
     onProgress("missing: it could not be installed");

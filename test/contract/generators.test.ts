@@ -10,6 +10,7 @@ import { type Contract, type Environment, shellWord } from "../../src/kit/index.
 import { packageRoot } from "../../src/installation/package-root.js";
 import { Registry } from "../../src/installation/registry.js";
 import { environmentOf, fixtureContract, toyRoot } from "../support/environment.js";
+import { environmentIn, formsOf } from "../support/forms.js";
 import { long } from "../support/extent.js";
 import { hostileStrings } from "../support/hostile.js";
 import { parsersPython } from "../support/python.js";
@@ -19,7 +20,9 @@ const registry = new Registry({ roots: [toyRoot] });
 const generators = await registry.loadAll();
 const contracts = readdirSync(join(packageRoot, "fixtures", "contracts"));
 const cases = generators.flatMap((generator) =>
-  contracts.map((name) => ({ id: generator.manifest.id, name, generator })),
+  [undefined, ...Object.keys(formsOf(generator.manifest.id))].flatMap((form) =>
+    contracts.map((name) => ({ id: generator.manifest.id, name, form, generator })),
+  ),
 );
 
 async function emitted(
@@ -135,8 +138,9 @@ it("complains of what a parser, ruff's linter or its formatter would not take", 
   }
 });
 
-describe.each(cases)("$id around $name", ({ name, generator }) => {
-  const environment = environmentOf(fixtureContract(name));
+describe.each(cases)("$id ($form) around $name", ({ id, name, form, generator }) => {
+  const around = (contract: Contract): Environment => environmentIn(contract, id, form);
+  const environment = around(fixtureContract(name));
 
   it("emits files that their parsers read and that ruff would have written", async () => {
     expect(complaints(await emitted(environment, generator))).toEqual([]);
@@ -148,13 +152,13 @@ describe.each(cases)("$id around $name", ({ name, generator }) => {
     // The order of a domain's own names is its author's; that of our keys must not matter.
     const { tools, tasks, domain, ...others } = environment.contract;
     const reordered = { ...(shuffled(others) as typeof others), domain, tasks, tools };
-    expect(await emitted(environmentOf(reordered), generator)).toEqual(files);
+    expect(await emitted(around(reordered), generator)).toEqual(files);
   });
 
   it("carries any text", async () => {
     const words = hostileStrings(600).filter((text) => text.trim() !== "");
     for (let i = 0; i < (long ? 3 : 1); i += 1) {
-      const hostile = environmentOf(speaking(fixtureContract(name), words.slice(i * 200)));
+      const hostile = around(speaking(fixtureContract(name), words.slice(i * 200)));
       const { files, diagnostics } = emitEnvironment(hostile, [generator]);
       expect(diagnostics).toEqual([]);
       expect(complaints(await formatFiles(files)), `texts from ${i * 200}`).toEqual([]);

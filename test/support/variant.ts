@@ -14,6 +14,7 @@ import type { SmokeReport } from "../../src/rollout/report.js";
 import { playDomain } from "../../src/rollout/play-domain.js";
 import { smoke } from "../../src/rollout/smoke.js";
 import { environmentOf, fixtureContract } from "./environment.js";
+import { environmentIn } from "./forms.js";
 
 /** An environment on disk, with one variant only. */
 export interface Written {
@@ -24,20 +25,21 @@ export interface Written {
   remove(): void;
 }
 
-/** Writes the environment around `fixtures/contracts/<name>` into a folder of that name, with the variant for one framework, as `generate` leaves it. */
-export async function written(framework: string, name: string): Promise<Written> {
+/** Writes the environment around `fixtures/contracts/<name>` into a folder of that name, with the variant for one framework, as `generate` leaves it; `form` is one of the framework's `forms.yaml`. */
+export async function written(framework: string, name: string, form?: string): Promise<Written> {
   const generator = await new Registry().load(framework);
-  const environment = environmentOf(fixtureContract(name));
+  const environment = environmentIn(fixtureContract(name), framework, form);
   const { files } = emitEnvironment(environment, [generator]);
   return { generator, environment, files, ...(await put(environment, files)) };
 }
 
 /** The same, as `record` leaves it. The domain is played once for all variants of a contract. */
-export async function recorded(framework: string, name: string): Promise<Written> {
+export async function recorded(framework: string, name: string, form?: string): Promise<Written> {
   const generator = await new Registry().load(framework);
   const recording = await (recordings.get(name) ??
     recordings.set(name, recordingOf(name, generator)).get(name)!);
-  const environment = environmentOf(fixtureContract(name), { facts: recording.facts });
+  const facts = { facts: recording.facts };
+  const environment = environmentIn(fixtureContract(name), framework, form, facts);
   const { files } = emitEnvironment(environment, [generator]);
   const more = generator.manifest
     .record(emitInput(environment, generator), recording)
@@ -129,6 +131,8 @@ export interface Mutation {
   readonly fault: string;
   /** Whose variant, of `fixtures/contracts/`. */
   readonly contract: string;
+  /** In which of the framework's forms; left out, in the one that it has by itself. */
+  readonly form?: string;
   /** Text that stands once in a file of the environment's folder, and what takes its place. */
   readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[];
   /** Files copied before, from one path in the environment's folder to another. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
 
 /** What is wrong with an environment for Gym only. */
-export function check({ environment }: Facts): readonly Diagnostic[] {
+export function check({ environment, options }: Facts): readonly Diagnostic[] {
   const { contract } = environment;
   const at = { file: "envloom.yaml" };
   const found: Diagnostic[] = [];
@@ -14,6 +14,15 @@ export function check({ environment }: Facts): readonly Diagnostic[] {
       message: `NeMo Gym takes no server called ${contract.name}`,
       at: { ...at, pointer: "/name" },
       help,
+    });
+  }
+  if (options.form === "gymnasium" && options.typescript === true) {
+    found.push({
+      code: "NEMO_GYM_TYPESCRIPT",
+      severity: "error",
+      message: "there is no client in TypeScript for NeMo Gym's gymnasium form",
+      at: { ...at, pointer: "/per_framework/nemo-gym/typescript" },
+      help: "leave typescript out, or take form: tools",
     });
   }
   for (const { name } of contract.tools) {

@@ -11,32 +11,38 @@ import {
   render,
   str,
 } from "../../../src/kit/index.js";
+import type { Form } from "./form.js";
 import type { Input } from "./input.js";
 import { folder, namesOf, summary } from "./names.js";
 import { toolCode } from "./tools.js";
 
 /** Python that names the environment: shells around the static modules. */
-export function shells({ environment, assets }: Input): readonly File[] {
+export function shells({ environment, assets, options }: Input): readonly File[] {
   const { contract } = environment;
   const { home, ...names } = namesOf(contract);
   const [env, name, server] = [ident(names.env), str(names.env), ident(names.server)];
   const python = (template: string, holes: Readonly<Record<string, Py | boolean>>): string =>
     render(assets.template(`${template}.ejs`), holes, "python");
   const judged = contract.domain.judged !== null;
-  const about = {
-    docstring: docstring(`The resources server of ${contract.title}.`),
-    about: docstring(summary(contract.description), "    "),
-  };
+  const gymnasium = options.form === "gymnasium";
+  const suffix = gymnasium ? "_gymnasium" : "";
   return [
     generated(
       "app",
       `${folder}/${home}/app.py`,
-      python("app.py", { env, server, judged, ...about, ...tools(contract, names.server) }),
+      python(`app${suffix}.py`, {
+        env,
+        server,
+        judged,
+        ...(gymnasium ? { bases: bases(judged) } : {}),
+        ...about(contract),
+        ...tools(contract, names.server, options.form),
+      }),
     ),
     generated(
       "test-app",
       `${folder}/${home}/tests/test_app.py`,
-      python("test_app.py", { name, server, judged }),
+      python(`test_app${suffix}.py`, { name, server, judged }),
     ),
     generated("server", `${folder}/server.py`, python("server.py", { env, name, server, judged })),
     generated(
@@ -44,6 +50,7 @@ export function shells({ environment, assets }: Input): readonly File[] {
       `${folder}/rollout.py`,
       python("rollout.py", {
         env,
+        gymnasium,
         secrets: literal([...contract.secrets, ...(judged ? ["JUDGE_MODEL"] : [])]),
         ...ends(environment),
       }),
@@ -51,9 +58,25 @@ export function shells({ environment, assets }: Input): readonly File[] {
   ];
 }
 
+/** What module and server say of themselves. */
+const about = ({ title, description }: Contract): Readonly<Record<string, Py>> => ({
+  docstring: docstring(`The resources server of ${title}.`),
+  about: docstring(summary(description), "    "),
+});
+
+/** What a Gymnasium server's module imports of the static one. */
+const bases = (judged: boolean): Py =>
+  list(
+    ["EpisodeGymnasiumServer", ...(judged ? ["GymnasiumServerConfig"] : []), "Methods"].map(ident),
+  );
+
 /** The tools, and what the module imports for them. */
-function tools(contract: Contract, server: string): Readonly<Record<string, Py | boolean>> {
-  const { pydantic, typing, leftOut, inexact, ...code } = toolCode(contract, server);
+function tools(
+  contract: Contract,
+  server: string,
+  form: Form["id"],
+): Readonly<Record<string, Py | boolean>> {
+  const { pydantic, typing, leftOut, inexact, ...code } = toolCode(contract, server, form);
   const requests = [
     ...(leftOut ? ["LEFT_OUT"] : []),
     "ToolRequest",

@@ -1,32 +1,33 @@
 import { interpolated, yaml } from "../../../src/kit/index.js";
 import { datasetsOf } from "./datasets.js";
 import { fieldOf } from "./field.js";
+import { agentOf, formOf } from "./form.js";
 import type { Facts } from "./input.js";
 import { datasetLicence } from "./licence.js";
 import { namesOf, summary } from "./names.js";
 
 /** `configs/<env>.yaml` of the server: the server, the agent that plays it, and the environment server that rollouts are dispatched to. */
 export function serverConfig(input: Facts): string {
-  const { contract, license } = input.environment;
-  const { env, agent } = namesOf(contract);
-  const datasets = datasetsOf(contract).map(({ num_repeats, ...dataset }) =>
-    dataset.type === "example"
-      ? { ...dataset, num_repeats }
-      : { ...dataset, license: datasetLicence(license), num_repeats },
-  );
+  const { contract } = input.environment;
+  const { env } = namesOf(contract);
+  const form = formOf(input.options);
+  const agent = agentOf(contract, input.options);
   const judged = contract.domain.judged !== null;
+  // One turn more than the episode has calls: the episode ends it, and the model sees that.
+  const turns = contract.limits.calls + 1;
   const server = {
     entrypoint: "app.py",
+    ...(form.id === "gymnasium" ? { allowed_agents: [form.agent] } : {}),
     domain: fieldOf(input),
     verified: false,
     description: summary(contract.description),
+    ...(form.id === "gymnasium" ? { max_turns: turns } : {}),
     ...(judged ? judge : {}),
-    datasets,
+    datasets: licensed(input.environment),
   };
   const player = {
     entrypoint: "app.py",
-    // One turn more than the episode has calls: the episode ends it, and the model sees that.
-    max_steps: contract.limits.calls + 1,
+    max_steps: turns,
     resources_server: { type: "resources_servers", name: env },
     model_server: { type: "responses_api_models", name: "policy_model" },
   };
@@ -37,11 +38,20 @@ export function serverConfig(input: Facts): string {
   return yaml(
     {
       [env]: { resources_servers: { [env]: server } },
-      [agent]: { responses_api_agents: { simple_agent: player } },
+      [agent]: { responses_api_agents: { [form.agent]: player } },
       [`${env}_environment_server`]: { environment_servers: { legacy_agent: relay } },
       ...(judged ? judgeModel : {}),
     },
     { omegaconf: true },
+  );
+}
+
+/** The datasets, with the licence that Gym wants of those that are no examples. */
+function licensed({ contract, license }: Facts["environment"]): readonly object[] {
+  return datasetsOf(contract).map(({ num_repeats, ...dataset }) =>
+    dataset.type === "example"
+      ? { ...dataset, num_repeats }
+      : { ...dataset, license: datasetLicence(license), num_repeats },
   );
 }
 

@@ -1,6 +1,7 @@
 import { yaml } from "../../../src/kit/index.js";
 import { datasetsOf } from "./datasets.js";
 import { fieldOf } from "./field.js";
+import { formOf } from "./form.js";
 import type { Facts } from "./input.js";
 import { manifestLicence } from "./licence.js";
 import { namesOf } from "./names.js";
@@ -10,12 +11,13 @@ export function manifest(input: Facts): string {
   const { environment, options } = input;
   const { contract, facts, license } = environment;
   const { env } = namesOf(contract);
+  const form = formOf(options);
   return yaml({
     name: env,
     version: options.version,
     experimental: true,
     kind: "environment",
-    integration_profile: "custom-gym-verifier",
+    integration_profile: form.profile,
     domain: fieldOf(input),
     description: contract.description,
     modality: facts?.images.prompt ? "text, image" : "text",
@@ -24,7 +26,7 @@ export function manifest(input: Facts): string {
     reward: { range: rewardRange(input), higher_is_better: true },
     determinism: contract.domain.judged === null ? "seeded" : "unknown",
     resources_server: env,
-    agent_server: "simple_agent",
+    agent_server: form.agent,
     datasets: datasetsOf(contract),
     model_server: "policy_model",
     session_model: "episode",

@@ -11,7 +11,6 @@ export interface Names {
   readonly distribution: string;
   /** Folder of the server, from the variant's root. */
   readonly home: string;
-  readonly agent: string;
 }
 
 /** The names that an environment has in this framework. */
@@ -22,7 +21,6 @@ export function namesOf({ name }: Contract): Names {
     server: `${className}ResourcesServer`,
     distribution: `${name.replaceAll("_", "-")}-nemo-gym`,
     home: `resources_servers/${name}`,
-    agent: `${name}_simple_agent`,
   };
 }
 

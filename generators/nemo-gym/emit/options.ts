@@ -21,6 +21,8 @@ export const options = z.strictObject({
   typescript: z.boolean().optional(),
   /** Where the catalogue files the environment; left out, what has to be known says it. */
   domain: z.enum(domains).optional(),
+  /** Which kind of server it is: a route for each tool with a verifier at the end, or reset and step. */
+  form: z.enum(["tools", "gymnasium"]).default("tools"),
   /** Who made it; the manifest wants at least one. */
   authors: z.array(z.string().trim().min(1)).default([]),
   /** Version of the environment in the manifest. */

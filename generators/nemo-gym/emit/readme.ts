@@ -1,10 +1,11 @@
 import { type File, generated, markdown, type Md, md } from "../../../src/kit/index.js";
 import { framework } from "./framework.js";
+import { formOf } from "./form.js";
 import type { Input } from "./input.js";
 import { datasetLicence } from "./licence.js";
 import { losses } from "./losses.js";
 import { folder, namesOf, summary } from "./names.js";
-import { howToRun, model } from "./readme-run.js";
+import { collecting, howToRun } from "./readme-run.js";
 import { transcript } from "./transcript.js";
 
 const { blocks, bullets, code, fence, paragraphs, table, text } = markdown;
@@ -26,11 +27,12 @@ export const packedReadme = (input: Input): string => `${whole(input, "pack").te
 
 function whole(input: Input, place: "tree" | "pack"): Md {
   const { contract } = input.environment;
+  const gymnasium = input.options.form === "gymnasium";
   const domain = place === "tree" ? ".." : `${namesOf(contract).home}/domain`;
   return blocks([
     md`# ${text(contract.title)} on NeMo Gym`,
     paragraphs(contract.description),
-    md`A resources server for NeMo Gym ${text(framework.proven)}, Python ${code(framework.python)}. What is played lies in ${code(`${domain}/${contract.domain.file}`)}; ${text(place === "tree" ? "this folder only serves it." : "all else only serves it.")}`,
+    md`${text(gymnasium ? "A Gymnasium server" : "A resources server")} for NeMo Gym ${text(framework.proven)}, Python ${code(framework.python)}. What is played lies in ${code(`${domain}/${contract.domain.file}`)}; ${text(place === "tree" ? "this folder only serves it." : "all else only serves it.")}`,
     ...howToRun(input),
     ...rewards(input),
     md`
@@ -55,8 +57,15 @@ what it does
   ]);
 }
 
-function rewards({ environment }: Input): readonly Md[] {
-  const { contract, facts } = environment;
+/** How a rollout comes to its reward. */
+function scored({ options }: Input): Md {
+  if (options.form === "gymnasium")
+    return md`${code("/step")} pays each turn of the model with what the episode earned by it, and ${code("gymnasium_agent")} adds that up. The server ends the episode: with the domain's own end, at the limit of calls, or where the model makes no call. ${code("info.episode")} of a rollout has the measures, and ${code("aggregate_metrics")} their means.`;
+  return md`The reward is that of the episode that was played here, whatever the trajectory says; a rollout that nobody seeded (${code("gym eval reverify")}) is played again from its calls. A rollout that the environment spoilt is masked (${code("mask_sample")}, ${code("failure_kind")}, ${code("failure_reason")}), never scored as 0.`;
+}
+
+function rewards(input: Input): readonly Md[] {
+  const { contract, facts } = input.environment;
   const { mode, range } = contract.reward;
   const rows: Md[][] = [
     [
@@ -136,13 +145,19 @@ reward
       ],
       rows,
     ),
-    md`The reward is that of the episode that was played here, whatever the trajectory says; a rollout that nobody seeded (${code("gym eval reverify")}) is played again from its calls. A rollout that the environment spoilt is masked (${code("mask_sample")}, ${code("failure_kind")}, ${code("failure_reason")}), never scored as 0.`,
-    ...judge(environment),
+    scored(input),
+    ...judge(input),
   ];
 }
 
-function judge({ contract }: Input["environment"]): readonly Md[] {
-  if (contract.domain.judged === null) return [];
+function judge({ environment, options }: Input): readonly Md[] {
+  if (environment.contract.domain.judged === null) return [];
+  const failed =
+    options.form === "gymnasium"
+      ? md`
+A rollout whose judge fails, refuses or is silent fails
+        `
+      : md`A rollout whose judge fails, refuses or is silent is masked as ${code("judge_failed")} and goes to the failures file of its collection`;
   const settings = [
     ["JUDGE_MODEL", "judge_model_name"],
     ["JUDGE_BASE_URL", "judge_base_url"],
@@ -161,7 +176,7 @@ In env.yaml or on the command line
       ],
       settings.map((row) => row.map(code)),
     ),
-    md`One question may take ${code("JUDGE_SECONDS")} (120). A rollout whose judge fails, refuses or is silent is masked as ${code("judge_failed")} and goes to the failures file of its collection. ${code("tests/judgements.jsonl")} has the answers that the tests go by.`,
+    md`One question may take ${code("JUDGE_SECONDS")} (120). ${failed}. ${code("tests/judgements.jsonl")} has the answers that the tests go by.`,
   ];
 }
 
@@ -181,13 +196,13 @@ function sample({ environment }: Input): readonly Md[] {
   ];
 }
 
-function ofServer({ environment }: Input): Md {
+function ofServer({ environment, options }: Input): Md {
   const { contract, license } = environment;
   const { env } = namesOf(contract);
   return blocks([
     md`# ${text(contract.title)}`,
     text(summary(contract.description, 400)),
-    md`${code(`configs/${env}.yaml`)} plays it with ${code("simple_agent")}. ${code("app.py")} is the server; its modules seed, play and verify episodes of the domain, which ${code("driver.py")} finds. ${code("create_dataset.py")} writes the rows of all splits to ${code("data/")}, where git has five examples.`,
+    md`${code(`configs/${env}.yaml`)} plays it with ${code(formOf(options).agent)}. ${code("app.py")} is the server; its modules ${text(options.form === "gymnasium" ? "reset, step and end" : "seed, play and verify")} episodes of the domain, which ${code("driver.py")} finds. ${code("create_dataset.py")} writes the rows of all splits to ${code("data/")}, where git has five examples.`,
     md`
 ## Licensing information
     `,
@@ -201,7 +216,7 @@ nemo_gym: Apache 2.0
   ]);
 }
 
-function ofEnvironment({ environment }: Input): Md {
+function ofEnvironment({ environment, options }: Input): Md {
   const { contract } = environment;
   const { env } = namesOf(contract);
   return blocks([
@@ -214,7 +229,7 @@ From the folder of the variant, with the datasets made:
       [
         `gym env validate ${env}`,
         `gym env test ${env}`,
-        `gym eval run --environment ${env} --split validation --output results/rollouts.jsonl \\\n  ${model}`,
+        `gym eval run --environment ${env} --split validation --output results/rollouts.jsonl \\\n  ${collecting(options)}`,
       ].join("\n"),
       "sh",
     ),

@@ -15,10 +15,12 @@ import {
   py,
   str,
 } from "../../../src/kit/index.js";
+import type { Form } from "./form.js";
 
-/** The tools of a server as its people write them: a request model each, a route, and a method. */
+/** The tools of a server as its people write them: a request model each, how a call comes to it, and a method. */
 export interface ToolCode {
   readonly models: Py;
+  /** By HTTP route, or by name in a table where the server is handed whole turns. */
   readonly routes: Py;
   readonly methods: Py;
   /** Names that the models need of `pydantic`, and of `typing`. */
@@ -46,6 +48,11 @@ const ofServers = new Set(
   ).split(" "),
 );
 
+/** What a Gymnasium server has besides (nemo-gym 0.7.0, resources_servers/gymnasium/base.py), and ours. */
+const ofGymnasium = new Set(
+  "close close_session reset session_state step tool_output tools".split(" "),
+);
+
 /** What a module of a server has of its own, beside its class. */
 const ofModule = [
   ..."Path FastAPI Request Response VerifierFixture VERIFIER_FIXTURE EpisodeResourcesServer ToolRequest".split(
@@ -54,11 +61,14 @@ const ofModule = [
   ..."VerifyRequest replayed_reward partial episode judge_of recorded_judge JudgedServerConfig TESTS sys".split(
     " ",
   ),
-  ..."as_contract".split(" "),
+  ..."as_contract EpisodeGymnasiumServer GymnasiumServerConfig JudgedGymnasiumConfig Methods PlayedRow".split(
+    " ",
+  ),
 ];
 
 /** Writes out the tools of a contract. */
-export function toolCode({ tools }: Contract, server: string): ToolCode {
+export function toolCode({ tools }: Contract, server: string, form: Form["id"]): ToolCode {
+  const gymnasium = form === "gymnasium";
   const taken = new Set([...ofModule, server]);
   const requests = tools.map(({ name }) => free(`${pascal(plain(name))}Request`, taken));
   const declared = declareTools(tools, { base: "ToolRequest", leftOut, taken });
@@ -66,14 +76,14 @@ export function toolCode({ tools }: Contract, server: string): ToolCode {
   const named = declared.tools.map((tool, i) => ({
     tool,
     request: ident(requests[i]!),
-    method: ident(methodOf(tool.tool.name, own)),
+    method: ident(methodOf(tool.tool.name, own, gymnasium)),
   }));
   const models = [...declared.records, ...named.map(({ tool, request }) => model(tool, request))];
   const words = (names: string): Py => list(namesIn(models, names.split(" ")));
   return {
     models: lines(models, 2),
-    routes: lines(named.map(route)),
-    methods: lines(named.map(handler), 1),
+    routes: lines(named.map(gymnasium ? entry : route)),
+    methods: lines(named.map(gymnasium ? player : handler), 1),
     pydantic: words("ConfigDict Field"),
     typing: words("Annotated Any Literal"),
     leftOut: namesIn(models, [leftOut]).length > 0,
@@ -114,11 +124,23 @@ function handler({ tool: { tool }, request, method }: Named): Py {
   `;
 }
 
+const entry = ({ tool: { tool }, request, method }: Named): Py =>
+  py`${str(tool.name)}: (self.${method}, ${request}),`;
+
+function player({ tool: { tool }, request, method }: Named): Py {
+  return py`
+    async def ${method}(self, played: episode.Episode, body: ${request}) -> episode.Step:
+        ${docstring(tool.description)}
+        return await self.call_tool(played, ${str(tool.name)}, body)
+  `;
+}
+
 const plain = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, "_");
 
-function methodOf(name: string, taken: Set<string>): string {
+function methodOf(name: string, taken: Set<string>, gymnasium: boolean): string {
   const spelled = plain(name);
-  const usable = isName(spelled) && !/^(?:_|model_)/.test(spelled) && !ofServers.has(spelled);
+  const others = ofServers.has(spelled) || (gymnasium && ofGymnasium.has(spelled));
+  const usable = isName(spelled) && !/^(?:_|model_)/.test(spelled) && !others;
   return free(usable ? spelled : `call_${spelled}`, taken);
 }
 

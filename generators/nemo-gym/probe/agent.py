@@ -1,4 +1,4 @@
-"""What `simple_agent` sends (nemo-gym 0.7.0, responses_api_agents/simple_agent/app.py)."""
+"""What Gym's agents send, `simple_agent` above all (nemo-gym 0.7.0, responses_api_agents/simple_agent/app.py)."""
 
 from __future__ import annotations
 
@@ -36,22 +36,65 @@ def _encoded(body: Any) -> bytes:
         return json.dumps(body).encode()
 
 
-class Rollout:
+class Connection:
     """One row's rollout, with the session cookie that the agent carries."""
+
+    def __init__(self, url: str, row: dict[str, Any]) -> None:
+        self.row = row
+        self._url = url
+        # The servers are addressed by number, which cookie jars do not like.
+        jar = aiohttp.CookieJar(unsafe=True)
+        self._http = aiohttp.ClientSession(cookie_jar=jar)
+
+    async def post(self, path: str, body: Any) -> tuple[int, str]:
+        """As `nemo_gym.server_utils.request` does it: what is empty goes another way."""
+        sent: dict[str, Any] = {"json": body}
+        if body:
+            sent = {"data": _encoded(body), "headers": {"Content-Type": "application/json"}}
+        async with self._http.post(f"{self._url}/{path}", **sent) as reply:
+            return reply.status, await reply.text()
+
+    async def close(self) -> None:
+        await self._http.close()
+
+
+def response_of(output: list[dict[str, Any]]) -> dict[str, Any]:
+    """A model's response with this output."""
+    return {
+        "id": "resp_probe",
+        "object": "response",
+        "created_at": 0,
+        "model": "probe",
+        "output": output,
+        "parallel_tool_calls": False,
+        "tool_choice": "auto",
+        "tools": [],
+    }
+
+
+def message(text: str) -> dict[str, Any]:
+    """Plain text of a model."""
+    return {
+        "type": "message",
+        "id": "msg_last",
+        "role": "assistant",
+        "status": "completed",
+        "content": [{"type": "output_text", "text": text, "annotations": []}],
+    }
+
+
+class Rollout(Connection):
+    """What `simple_agent` sends of it: a seed, calls of tools, and all of it to be verified."""
 
     SENT: ClassVar = ("responses_create_params", "start", "response")
     ANSWERED: ClassVar = ("reward", "mask_sample", "failure_kind", "failure_reason")
 
     def __init__(self, url: str, row: dict[str, Any], typed: dict[str, Any] | None = None) -> None:
         """`typed` is the request of an environment server, which names the session itself."""
-        self.row = row
+        super().__init__(url, row)
         self.typed = typed
         self.last_words = ""
         self.output: list[dict[str, Any]] = []
-        self._url = url
-        # The servers are addressed by number, which cookie jars do not like.
-        jar = aiohttp.CookieJar(unsafe=True)
-        self._http = aiohttp.ClientSession(cookie_jar=jar)
 
     async def seed(self) -> tuple[int, str]:
         return await self.post("seed_session", self.typed or self.row)
@@ -79,39 +122,11 @@ class Rollout:
 
     def request(self, output: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         """The body of `/verify`: the row with its finished response."""
-        said = {"type": "output_text", "text": self.last_words, "annotations": []}
-        message = {
-            "type": "message",
-            "id": "msg_last",
-            "role": "assistant",
-            "status": "completed",
-            "content": [said],
-        }
-        response = {
-            "id": "resp_probe",
-            "object": "response",
-            "created_at": 0,
-            "model": "probe",
-            "output": [*self.output, message] if output is None else output,
-            "parallel_tool_calls": False,
-            "tool_choice": "auto",
-            "tools": [],
-        }
-        return {**self.row, "response": response}
+        said = [*self.output, message(self.last_words)] if output is None else output
+        return {**self.row, "response": response_of(said)}
 
     async def verify(self, body: dict[str, Any] | None = None) -> dict[str, Any]:
         status, text = await self.post("verify", body or self.request())
         if status != 200:
             raise RuntimeError(f"/verify answered {status}: {text[:2000]}")
         return json.loads(text)
-
-    async def post(self, path: str, body: Any) -> tuple[int, str]:
-        """As `nemo_gym.server_utils.request` does it: what is empty goes another way."""
-        sent: dict[str, Any] = {"json": body}
-        if body:
-            sent = {"data": _encoded(body), "headers": {"Content-Type": "application/json"}}
-        async with self._http.post(f"{self._url}/{path}", **sent) as reply:
-            return reply.status, await reply.text()
-
-    async def close(self) -> None:
-        await self._http.close()

@@ -20,12 +20,18 @@ class Expected:
     reward: float
     results: list[str | None]
     """Text of each call's result; None where the agent answers in its own words."""
+    plain: list[str | None]
+    """The same without the line that says that the episode is over; None where it is refused."""
+    ended: int | None
+    """Number of the call that ended the episode; None where none did."""
 
 
 async def _played(episode: Any, tape: dict[str, Any]) -> Expected:
     chosen = (tape["split"], tape["index"], tape["seed"])
     played = await episode.start(*chosen, judge=scripted_judge())
     results: list[str | None] = []
+    plain: list[str | None] = []
+    ended = None
     for call in tape["calls"]:
         if "answer" in call:
             await played.answer(call["answer"])
@@ -34,10 +40,13 @@ async def _played(episode: Any, tape: dict[str, Any]) -> Expected:
             arguments = json.loads(call["raw"]) if "raw" in call else call["arguments"]
         except ValueError:
             results.append(None)
+            plain.append(None)
             continue
         step = await played.call(call["tool"], arguments)
+        ended = len(results) if step.done and ended is None else ended
+        plain.append(step.text)
         results.append(f"{step.text}\n{EPISODE_OVER}" if step.done else step.text)
-    return Expected((await played.end()).reward, results)
+    return Expected((await played.end()).reward, results, plain, ended)
 
 
 async def _all(module: Any, tapes: list[dict[str, Any]]) -> dict[str, Any]:
@@ -76,4 +85,9 @@ def script_of(tape: dict[str, Any], turns: int) -> tuple[list[Any], str, int]:
         if "tool" in c
     ]
     said = next((c["answer"] for c in tape["calls"] if "answer" in c), "")
-    return calls, said, max(1, math.ceil(len(calls) / turns))
+    return calls, said, calls_a_turn(len(calls), turns)
+
+
+def calls_a_turn(calls: int, turns: int) -> int:
+    """How many calls a turn makes so that all of them are made."""
+    return max(1, math.ceil(calls / turns))

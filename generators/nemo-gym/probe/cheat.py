@@ -91,12 +91,21 @@ _TRIED: dict[str, Played] = {
 }
 
 
+def worth_stealing(tapes: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The play that pays most: a theft shows only where there is something to steal."""
+    played = [t for t in tapes if t["kind"] in ("oracle", "found", "random")]
+    return min(
+        played,
+        key=lambda t: (t["kind"] != "oracle", -t["reward"], t["seed"] is not None),
+        default=None,
+    )
+
+
 async def attacks(variant: NemoGym) -> list[Attack]:
     """Each on an episode in which nothing was played; that is what it may earn."""
-    tapes = [t for t in variant.job["tapes"] if t["kind"] in ("oracle", "found", "random")]
-    if not tapes:
+    tape = worth_stealing(variant.job["tapes"])
+    if tape is None:
         return []
-    tape = min(tapes, key=lambda t: (t["kind"] != "oracle", -t["reward"], t["seed"] is not None))
     honest = (await _earned(variant, tape, _honest))["reward"]
     done = []
     for name, played in _TRIED.items():

@@ -10,10 +10,10 @@ import sys
 from typing import Any
 
 import aiohttp
-from agent import EPISODE_OVER, Rollout, is_json
+from agent import EPISODE_OVER, Connection, Rollout, is_json
 from attack_table import tried
 from attacks import Routes, Typed
-from cheat import attacks
+from cheat import Story, attacks
 from probe import (
     Attack,
     Call,
@@ -27,6 +27,8 @@ from probe import (
 )
 from served_tools import served_tool
 from server_process import Server, free_port
+from stepped import SteppedSession, Steps
+from stepped_attacks import StepRoutes, stepped_attacks
 
 ROWS = 40
 """Rows of each split that are made, by the script that the README names."""
@@ -93,10 +95,17 @@ class NemoSession(Session):
 class NemoGym(Variant):
     """`server.py` as a subprocess: the server as `gym env start` runs it, alone."""
 
+    @property
+    def gymnasium(self) -> bool:
+        """Whether `gymnasium_agent` plays it."""
+        return self.settings["form"] == "gymnasium"
+
     async def start(self) -> None:
         port = free_port()
         self.url = f"http://127.0.0.1:{port}"
-        command = ["server.py", "--port", str(port), "start_timeout_seconds=0"]
+        # Plays of careless models are longer than a rollout: their turns are not counted.
+        counted = [f"max_turns={10**9}"] if self.gymnasium else []
+        command = ["server.py", "--port", str(port), "start_timeout_seconds=0", *counted]
         self._server = Server([sys.executable, *command], self.folder, self.url, "/health")
         await self._server.__aenter__()
         sys.path.insert(0, str(self.folder))
@@ -115,15 +124,16 @@ class NemoGym(Variant):
         return importlib.metadata.version("nemo-gym")
 
     async def tools(self) -> list[dict[str, Any]]:
-        """The routes of the server, with what the rows say of them where both agree."""
+        """The routes of the server, with what the rows say of them where both agree.
+
+        A Gymnasium server has none: there the rows are all that a model is told.
+        """
+        if self.gymnasium:
+            return self._offered()
         async with aiohttp.ClientSession() as http:
             schema = await (await http.get(f"{self.url}/openapi.json")).json()
         self.saw("openapi", schema)
-        told = {
-            tool["name"]: tool
-            for line in self._lines("example")[:1]
-            for tool in line["responses_create_params"]["tools"]
-        }
+        told = {tool["name"]: tool for tool in self._offered()}
         routes = {
             path[1:]: operations["post"]
             for path, operations in schema["paths"].items()
@@ -135,6 +145,11 @@ class NemoGym(Variant):
             served_tool(name, post, told.get(name), models, spelled)
             for name, post in routes.items()
         ]
+
+    def _offered(self) -> list[dict[str, Any]]:
+        """The tools of the rows."""
+        rows = self._lines(self.job["splits"][0])[:1]
+        return [tool for row in rows for tool in row["responses_create_params"]["tools"]]
 
     def _lines(self, name: str) -> list[dict[str, Any]]:
         path = self._data / f"{name}.jsonl"
@@ -155,21 +170,29 @@ class NemoGym(Variant):
                 return rows[index]
         return await self._dataset.row(split, index, seed)
 
-    async def open(self, split: str, index: int, seed: int | None) -> NemoSession:
-        return await self.seeded(await self.row(split, index, seed))
+    async def open(self, split: str, index: int, seed: int | None) -> Session:
+        row = await self.row(split, index, seed)
+        return await (self.stepped(row) if self.gymnasium else self.seeded(row))
+
+    async def stepped(self, row: dict[str, Any]) -> SteppedSession:
+        """A rollout of a row, as `gymnasium_agent` begins it."""
+        steps = Steps(self.url, row)
+        await self._begun("reset", steps, *await steps.reset())
+        return SteppedSession(self, steps)
 
     async def seeded(self, row: dict[str, Any], typed: dict[str, Any] | None = None) -> NemoSession:
         """A rollout of a row, seeded by an agent or, with `typed`, by an environment server."""
         rollout = Rollout(self.url, row, typed)
-        status, text = await rollout.seed()
-        self.saw("seed_session", text)
-        if status == 503:
-            await rollout.close()
-            raise Full(text)
-        if status != 200:
-            await rollout.close()
-            raise RuntimeError(f"/seed_session answered {status}: {text}")
+        await self._begun("seed_session", rollout, *await rollout.seed())
         return NemoSession(self, rollout)
+
+    async def _begun(self, path: str, rollout: Connection, status: int, text: str) -> None:
+        """Says that the server is full, or what else it answered a start with."""
+        self.saw(path, text)
+        if status == 200:
+            return
+        await rollout.close()
+        raise Full(text) if status == 503 else RuntimeError(f"/{path} answered {status}: {text}")
 
     async def opening(self, tape: dict[str, Any]) -> dict[str, Any]:
         return await self.row(tape["split"], tape["index"], None)
@@ -177,6 +200,13 @@ class NemoGym(Variant):
     async def attacks(self) -> list[Attack]:
         tapes = [t for t in self.job["tapes"] if t["kind"] in ("oracle", "found")]
         rows = [await self.row(t["split"], t["index"], t["seed"]) for t in tapes[:2]]
+        if self.gymnasium:
+            own = await stepped_attacks(self)
+            stories = [Story(tape) for tape in tapes[:1]]
+            return [
+                *own,
+                *[a for s in stories for a in await tried(self, StepRoutes(self, rows, s))],
+            ]
         found = [*await attacks(self), *await tried(self, Routes(rows, tapes[:2], general=True))]
         return [*found, *await tried(Typed(self), Routes(rows, tapes[:2], general=False))]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bare import script_of
+from bare import calls_a_turn, script_of
 from forks import Ended, fork, gym, without_ray
 from gym_run import config_of, link_venvs
 from scripted_model import Script, ScriptedModel
@@ -18,12 +18,13 @@ _RAY_LATE = "The current node timed out during startup"
 
 
 class Collection:
-    """Rollouts of all tapes through `simple_agent`, and what they should have been."""
+    """Rollouts of all tapes through the agent of the configuration, and what they should be."""
 
     def __init__(self, name: str, folder: Path, job: dict[str, Any], scratch: Path) -> None:
         self._name = name
         self._folder = folder
         self._job = job
+        self._form: str = job["settings"]["form"]
         self._scratch = scratch
         self._expected: dict[str, Any] = {}
         self._prompts: list[list[Any]] = []
@@ -35,7 +36,7 @@ class Collection:
         """All in one: collate, start the servers, collect, stop."""
         self._expected = expected
         venvs = self._scratch / "venvs"
-        self._overrides = link_venvs(venvs, self._name)
+        self._overrides = link_venvs(venvs, self._name, self._form)
         ended = self._with_ray()
         if ended is None or _RAY_LATE in ended.output:
             print("collecting without Ray, which no server here uses", flush=True)
@@ -104,13 +105,24 @@ class Collection:
             found.append(f"{tape} earned {rollout['reward']}, not {expected['reward']}")
         items = rollout["response"]["output"]
         results = [i["output"] for i in items if i["type"] == "function_call_output"]
-        if len(results) != len(expected["results"]):
-            found.append(f"{tape} has {len(results)} of {len(expected['results'])} calls")
-        for i, (got, wanted) in enumerate(zip(results, expected["results"], strict=False)):
+        told = self._told(expected)
+        if len(results) != len(told):
+            found.append(f"{tape} has {len(results)} of {len(told)} calls")
+        for i, (got, wanted) in enumerate(zip(results, told, strict=False)):
             if wanted is not None and got != wanted:
                 found.append(f"{tape} call {i}: {got[:200]!r} is not {wanted[:200]!r}")
                 break
         return found
+
+    def _told(self, expected: dict[str, Any]) -> list[str | None]:
+        """The results that the model is told: `gymnasium_agent` stops at the turn that ends it."""
+        told, ended = expected["results"], expected["ended"]
+        if self._form == "tools":
+            return told
+        if ended is None:
+            return expected["plain"]
+        a_turn = calls_a_turn(len(told), self._job["contract"]["limits"]["calls"])
+        return expected["plain"][: ended // a_turn * a_turn]
 
     def prompts(self) -> str | None:
         """What reached the model is what stands in the rows, images too."""

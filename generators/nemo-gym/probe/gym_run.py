@@ -8,8 +8,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+AGENTS = {"tools": "simple_agent", "gymnasium": "gymnasium_agent"}
+"""The agent of the configuration, by the variant's form."""
+
 _COMPONENTS = (
-    "responses_api_agents/simple_agent",
     "responses_api_models/openai_model",
     "environment_servers/legacy_agent",
 )
@@ -36,11 +38,12 @@ def config_of(folder: Path, root: Path, name: str, rows: Iterable[dict[str, Any]
     return path
 
 
-def link_venvs(folder: Path, name: str) -> list[str]:
+def link_venvs(folder: Path, name: str, form: str) -> list[str]:
     """Overrides that make all servers run in this venv; Gym would build one for each."""
     if sys.prefix == sys.base_prefix:
         return []
-    for component in (*_COMPONENTS, f"resources_servers/{name}"):
+    agent = f"responses_api_agents/{AGENTS[form]}"
+    for component in (agent, *_COMPONENTS, f"resources_servers/{name}"):
         venv = folder / component / ".venv"
         venv.parent.mkdir(parents=True)
         venv.symlink_to(sys.prefix)

@@ -1,5 +1,5 @@
 import type { Contract, Play, Recording } from "../../../src/kit/index.js";
-import { isReplayable, playedRow, response, type VerifyRequest } from "./trajectory.js";
+import { isReplayable, playedRow, type Response, type VerifyRequest } from "./trajectory.js";
 
 /** A line of `tests/verifier_cases.jsonl` (nemo-gym 0.7.0, verifier_fixture.py, VerifierFixtureCase). */
 interface Case {
@@ -10,8 +10,16 @@ interface Case {
   readonly expected_error?: string;
 }
 
-/** Cases of all four kinds, with plays that earn the most and the least that any play was seen to earn. */
-export function verifierCases(contract: Contract, recording: Recording): readonly Case[] {
+/**
+ * Cases of all four kinds, with plays that earn the most and the least that any play was seen to earn.
+ *
+ * @param told the response that a rollout of a play ends with
+ */
+export function verifierCases(
+  contract: Contract,
+  recording: Recording,
+  told: (play: Play) => Response,
+): readonly Case[] {
   const { facts } = recording;
   const plays = [
     ...recording.plays,
@@ -30,12 +38,12 @@ export function verifierCases(contract: Contract, recording: Recording): readonl
           {
             name: `${name}: ${play.id}`,
             kind,
-            request: request(contract, play, recording),
+            request: request(contract, play, recording, told),
             expected_reward: play.reward,
           },
         ]
       : [];
-  const whole = best ? request(contract, best, recording) : undefined;
+  const whole = best ? request(contract, best, recording, told) : undefined;
   return [
     ...scored("full_reward", "the most that was earned", best),
     ...scored("zero_reward", "the least that was earned", worst),
@@ -56,7 +64,12 @@ function malformed({ response: played, ...row }: VerifyRequest): readonly Case[]
   ];
 }
 
-function request(contract: Contract, play: Play, { rows }: Recording): VerifyRequest {
+function request(
+  contract: Contract,
+  play: Play,
+  { rows }: Recording,
+  told: (play: Play) => Response,
+): VerifyRequest {
   const { start } = playedRow(
     contract,
     play,
@@ -64,7 +77,7 @@ function request(contract: Contract, play: Play, { rows }: Recording): VerifyReq
   );
   return {
     responses_create_params: { input: contract.title },
-    response: response(contract, play),
+    response: told(play),
     start,
   };
 }

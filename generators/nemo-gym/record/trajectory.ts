@@ -4,7 +4,8 @@ import { type DatasetRow, datasetRow, type Start, textOf } from "./rows.js";
 /** Last line of each result of a finished episode, as `episode_server.py` writes it. */
 export const episodeOver = "[episode over]";
 
-type Item =
+/** An item of a response's output. */
+export type Item =
   | { type: "function_call"; call_id: string; name: string; arguments: string; status: "completed" }
   | { type: "function_call_output"; call_id: string; output: string }
   | {
@@ -44,13 +45,17 @@ export function isReplayable({ calls }: Play): boolean {
 }
 
 /** The response object that a rollout of this play ends with. */
-export function response(contract: Contract, play: Play): Response {
+export const response = (contract: Contract, play: Play): Response =>
+  responseOf(play, output(contract, play));
+
+/** A response with this output. */
+export function responseOf({ id }: Play, output: readonly Item[]): Response {
   return {
-    id: `resp_${play.id}`,
+    id: `resp_${id}`,
     object: "response",
     created_at: 0,
     model: "scripted",
-    output: output(contract, play),
+    output,
     parallel_tool_calls: false,
     tool_choice: "auto",
     tools: [],
@@ -69,30 +74,31 @@ function output({ domain }: Contract, play: Play): readonly Item[] {
 }
 
 function items(call: Call, i: number, step: Step | undefined): readonly Item[] {
-  if ("answer" in call) {
-    return [
-      {
-        type: "message",
-        id: `msg_${i}`,
-        role: "assistant",
-        status: "completed",
-        content: [{ type: "output_text", text: call.answer, annotations: [] }],
-      },
-    ];
-  }
-  const text = "raw" in call ? call.raw : JSON.stringify(call.arguments);
+  if ("answer" in call) return [message(i, call.answer)];
   const given = step ? toolResult(step) : "";
   return [
-    {
-      type: "function_call",
-      call_id: `call_${i}`,
-      name: call.tool,
-      arguments: text,
-      status: "completed",
-    },
+    functionCall(i, call),
     { type: "function_call_output", call_id: `call_${i}`, output: given },
   ];
 }
+
+/** Plain text of the model. */
+export const message = (i: number, text: string): Item => ({
+  type: "message",
+  id: `msg_${i}`,
+  role: "assistant",
+  status: "completed",
+  content: [{ type: "output_text", text, annotations: [] }],
+});
+
+/** A call of the model, with its arguments as it wrote them. */
+export const functionCall = (i: number, call: Exclude<Call, { answer: string }>): Item => ({
+  type: "function_call",
+  call_id: `call_${i}`,
+  name: call.tool,
+  arguments: "raw" in call ? call.raw : JSON.stringify(call.arguments),
+  status: "completed",
+});
 
 /** What the model is shown for a step. */
 export function toolResult({ blocks, done }: Step): string {

@@ -42,7 +42,7 @@ def server(environment: str, **options: Any) -> Any:
     """A server of its own; the name of its class is the environment's."""
     pascal = "".join(part.capitalize() for part in environment.split("_"))
     make = getattr(module(environment, "app"), f"{pascal}ResourcesServer")
-    config = module(environment, "episode_server").EpisodeServerConfig(
+    config = module(environment, "starting").EpisodeServerConfig(
         host="127.0.0.1", port=1, entrypoint="app.py", name=environment, **options
     )
     return make(config=config, server_client=MagicMock(spec=ServerClient))

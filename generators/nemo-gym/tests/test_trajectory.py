@@ -11,7 +11,7 @@ from nemo_gym.openai_utils import NeMoGymResponse
 from support import HUNT, call, message, module, response, row, winning
 
 trajectory = module("number_hunt", "trajectory")
-protocol = module("number_hunt", "protocol")
+outcome = module("number_hunt", "outcome")
 NAME, ARGUMENTS = HUNT.oracle("train", 0)[0]
 
 
@@ -21,7 +21,7 @@ def read(*output: Any) -> NeMoGymResponse:
 
 def replayed(*output: Any) -> float:
     body = {**row("number_hunt"), "response": response(*output)}
-    request = protocol.VerifyRequest.model_validate(body)
+    request = outcome.VerifyRequest.model_validate(body)
     return asyncio.run(trajectory.replay(request)).reward
 
 

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Registry } from "../../../src/installation/registry.js";
-import { casesOf } from "../../support/extent.js";
+import { casesOf, long } from "../../support/extent.js";
+import { formsOf } from "../../support/forms.js";
 import { checks, type Mutation, mutate, recorded, written } from "../../support/variant.js";
 
 const ids = new Registry({ roots: [] }).ids;
@@ -42,7 +43,7 @@ describe.each(
   });
 
   it.each(mutations)("has a place for $fault", limits, async (mutation) => {
-    const variant = await written(id, mutation.contract);
+    const variant = await written(id, mutation.contract, mutation.form);
     try {
       mutate(variant, mutation);
     } finally {
@@ -64,11 +65,23 @@ describe.each(
     }
   });
 
+  const forms = Object.keys(formsOf(id)).flatMap((form) =>
+    ["number_hunt", "proof_read", "small_talk"].map((name) => ({ form, name })),
+  );
+  it.runIf(long).each(forms)("passes around $name in its form $form", limits, async (each) => {
+    const variant = await recorded(id, each.name, each.form);
+    try {
+      expect((await checks(variant)).filter(({ ok }) => !ok)).toEqual([]);
+    } finally {
+      variant.remove();
+    }
+  });
+
   it.each(casesOf(mutations, ({ fault }) => fault === "the reward dropped"))(
     "is caught with $fault by $caughtBy",
     limits,
     async (mutation) => {
-      const variant = await recorded(id, mutation.contract);
+      const variant = await recorded(id, mutation.contract, mutation.form);
       try {
         mutate(variant, mutation);
         const failed = (

@@ -6,6 +6,7 @@ import { packageRoot } from "../../../src/installation/package-root.js";
 import { cleanEnvironment } from "../../../src/python/clean-environment.js";
 import { Registry } from "../../../src/installation/registry.js";
 import { fixtureContract } from "../../support/environment.js";
+import { formsOf } from "../../support/forms.js";
 import { long } from "../../support/extent.js";
 import { interpreter, type Written, written } from "../../support/variant.js";
 
@@ -16,15 +17,21 @@ const contracts = readdirSync(join(packageRoot, "fixtures", "contracts"))
   )
   .sort();
 
-it.each(new Registry({ roots: [] }).ids)(
-  "the runtime for %s plays, fails and closes as its own tests say",
+/** Each variant, and each of its other forms: their tests lie in a folder of the form's name. */
+const cases = new Registry({ roots: [] }).ids.flatMap((id) => [
+  { id, form: undefined },
+  ...Object.keys(formsOf(id)).map((form) => ({ id, form })),
+]);
+
+it.each(cases)(
+  "the runtime for $id ($form) plays, fails and closes as its own tests say",
   { timeout: 900_000 },
-  async (id) => {
+  async ({ id, form }) => {
     const python = await interpreter(id);
-    const environments = await Promise.all(contracts.map((name) => written(id, name)));
+    const environments = await Promise.all(contracts.map((name) => written(id, name, form)));
     try {
       const { status, stderr } = spawnSync(python, ["-W", "ignore", "-m", "unittest", "-b"], {
-        cwd: join(environments[0]!.generator.folder, "tests"),
+        cwd: join(environments[0]!.generator.folder, "tests", form ?? ""),
         encoding: "utf8",
         env: cleanEnvironment({
           set: { ENVLOOM_ENVIRONMENTS: environments.map(({ folder }) => folder).join(delimiter) },

@@ -1,37 +1,32 @@
 """A resources server whose sessions are episodes of the shared domain."""
 
 import asyncio
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.responses import PlainTextResponse
 from nemo_gym.base_resources_server import (
-    BaseResourcesServerConfig,
     BaseSeedSessionResponse,
     ResourcesCloseSessionRequest,
     ResourcesCloseSessionResponse,
     ResourcesSeedSessionRequest,
     ResourcesSeedSessionResponse,
-    ReverifyMode,
     SimpleResourcesServer,
 )
 from nemo_gym.config_types import AggregateMetrics, AggregateMetricsRequest
 from nemo_gym.failure_kinds import JUDGE_FAILED
 from nemo_gym.judge import JudgeError
 from nemo_gym.server_utils import SESSION_ID_KEY
-from pydantic import Field, PrivateAttr, ValidationError, field_validator
+from pydantic import PrivateAttr, ValidationError
 
 from .driver import episode
-from .outcome import Outcome
-from .protocol import SeedRequest, VerifyRequest, VerifyResponse
+from .outcome import Outcome, SeedRequest, VerifyRequest, VerifyResponse
 from .routes import SEEDED, BodyRoute
 from .sessions import Session, Sessions, SessionTaken
+from .starting import EpisodeServerConfig, started
 from .task_data import Start, TaskData
 from .tool_request import ToolRequest, sent_by
-from .trajectory import final_text, replay, start_episode
+from .trajectory import final_text, replay
 
 EPISODE_OVER = "[episode over]"
 """Last line of each result of a finished episode: `simple_agent` cannot be stopped."""
@@ -40,23 +35,6 @@ TAKEN = "the session has its episode, or is closed"
 
 STATUS = {"unknown_tool": 404, "bad_arguments": 422, "ended": 409, "mistake": 400}
 """HTTP status by refusal. The agent shows the model the text and records the status."""
-
-
-class EpisodeServerConfig(BaseResourcesServerConfig):
-    """Options of the server block in the YAML configuration."""
-
-    REVERIFY_MODE: ClassVar[ReverifyMode] = ReverifyMode.STATELESS
-
-    start_timeout_seconds: float = Field(default=600.0, ge=0)
-    """How long a new rollout waits for a place while as many are open as may be."""
-
-    @field_validator("num_workers")
-    @classmethod
-    def one_worker(cls, value: int | None) -> int | None:
-        """Episodes live in memory: with two workers half of the calls would miss theirs."""
-        if value and value > 1:
-            raise ValueError("episodes live in this process: leave num_workers at 1")
-        return value
 
 
 class EpisodeResourcesServer(SimpleResourcesServer):
@@ -117,8 +95,7 @@ class EpisodeResourcesServer(SimpleResourcesServer):
         whole collection.
         """
         try:
-            with _refusing():
-                session.episode = await self._start(start)
+            session.episode = await self._start(start)
         except BaseException as error:
             broke = isinstance(error, episode.EpisodeFailed)
             if broke and session.identity is None:
@@ -130,22 +107,7 @@ class EpisodeResourcesServer(SimpleResourcesServer):
             raise
 
     async def _start(self, start: Start) -> episode.Episode:
-        """Starts an episode, after waiting for a place where there is none.
-
-        A collection dispatches all rollouts at once, and one that is refused ends it.
-        """
-        try:
-            return await start_episode(start, self.judge())
-        except episode.Full:
-            deadline = time.monotonic() + self.config.start_timeout_seconds
-        async with self._queue:
-            while True:
-                try:
-                    return await start_episode(start, self.judge())
-                except episode.Full:
-                    if time.monotonic() >= deadline:
-                        raise
-                await asyncio.sleep(0.1)
+        return await started(self._queue, start, self.judge(), self.config.start_timeout_seconds)
 
     async def unknown_tool(self, request: Request) -> Response:
         """A name that has no route: the episode refuses it, unless it comes over MCP."""
@@ -185,8 +147,7 @@ class EpisodeResourcesServer(SimpleResourcesServer):
         elif request.session.get(SEEDED):
             outcome = Outcome.lost("this server does not know the session any more")
         else:
-            with _refusing():
-                outcome = await replay(body, self._start)
+            outcome = await replay(body, self._start)
         if outcome.failure_kind == JUDGE_FAILED:
             # Gym puts such rows aside, where a resumed collection plays them again.
             raise JudgeError(outcome.failure_reason)
@@ -218,15 +179,3 @@ def _start_of(body: ResourcesSeedSessionRequest | SeedRequest) -> Start:
         return TaskData.model_validate(body.task_data).start
     except ValidationError:
         raise HTTPException(422, "task_data.start names no task of this server") from None
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Answers a task that does not exist with 422, and a server that is full with 503."""
-    try:
-        yield
-    except episode.TaskError as wrong:
-        raise HTTPException(422, str(wrong)) from wrong
-    except episode.Full as full:
-        later = {"Retry-After": str(full.retry_after)}
-        raise HTTPException(503, str(full), later) from full

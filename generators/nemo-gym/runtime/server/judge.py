@@ -11,7 +11,7 @@ from nemo_gym.server_utils import ServerClient
 from pydantic import Field
 
 from .driver import episode
-from .episode_server import EpisodeServerConfig
+from .starting import EpisodeServerConfig
 
 
 class JudgedServerConfig(EpisodeServerConfig):

@@ -1,15 +1,42 @@
-"""What an episode was worth, as the fields of a verify response."""
+"""What Gym's agents send to this server, and what an episode was worth as they are told."""
 
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from nemo_gym.base_resources_server import (
+    BaseSeedSessionRequest,
+    BaseVerifyRequest,
+    BaseVerifyResponse,
+)
 from nemo_gym.failure_kinds import JUDGE_FAILED, SESSION_LOST
+from pydantic import ConfigDict
 
 from .driver import episode
-from .protocol import VerifyRequest, VerifyResponse
+from .task_data import Start
 
 EPISODE_FAILED = f"{episode.NAME}:episode_failed"
 """Failure kind of an environment that broke, which is no fault of the policy."""
+
+
+class SeedRequest(BaseSeedSessionRequest):
+    """A whole dataset row, as `simple_agent` sends it before the first model call."""
+
+    start: Start
+
+
+class VerifyRequest(BaseVerifyRequest):
+    """A row with its finished trajectory; fields that an author added are kept."""
+
+    model_config = ConfigDict(extra="allow")
+
+    start: Start
+
+
+class VerifyResponse(BaseVerifyResponse):
+    """The request again, the reward, and the episode's measures as numbers of their own."""
+
+    model_config = ConfigDict(extra="allow")
+
 
 _TAKEN = {*VerifyRequest.model_fields, *VerifyResponse.model_fields}
 

@@ -10,16 +10,11 @@ from pydantic import BaseModel, ValidationError
 from yarl import URL
 
 from .driver import episode
-from .outcome import Outcome, end
-from .protocol import VerifyRequest
+from .outcome import Outcome, VerifyRequest, end
+from .starting import start_episode
 from .task_data import Start
 
 StartEpisode = Callable[[Start], Awaitable[episode.Episode]]
-
-
-async def start_episode(start: Start, judge: episode.Judge | None = None) -> episode.Episode:
-    """The episode that a row names. TaskError where it names none that exists."""
-    return await episode.start(**episode.resolve(start.model_dump()), judge=judge)
 
 
 def final_text(response: NeMoGymResponse) -> str | None:
