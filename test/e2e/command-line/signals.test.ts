@@ -1,14 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { put } from "../../support/workspace.js";
+import { runningIn } from "./events.js";
 import { guessNumber } from "./guess-number.js";
-import { isAlive, program as started } from "./program.js";
+import { program as started } from "./program.js";
 
 const folder = mkdtempSync(join(tmpdir(), "envloom-signals-"));
 const temporary = join(folder, "tmp");
-const endless = `import os\nopen(${JSON.stringify(join(folder, "pid"))}, "w").write(str(os.getpid()))\nwhile True:\n    pass\n`;
+const endless = `import os, tempfile\nopen(os.path.join(tempfile.gettempdir(), "came"), "w").close()\nwhile True:\n    pass\n`;
 put(folder, {
   "guess_number.py": `${guessNumber}\n\n${endless}`,
   "large.py": `NUMBERS = [${"1, ".repeat(800_000)}]\n`,
@@ -19,28 +20,24 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const program = (argv: readonly string[], set: Readonly<Record<string, string>> = {}) =>
   started(argv, { cwd: folder, set: { TMPDIR: temporary, ...set } });
 
-/** The process that imports the domain and never comes back. */
-async function domainsPid(): Promise<number> {
-  const path = join(folder, "pid");
-  while (!existsSync(path) || readFileSync(path, "utf8") === "")
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  const pid = Number(readFileSync(path, "utf8"));
-  rmSync(path);
-  return pid;
+/** Waits until the domain is imported, from where it never comes back: it writes beside its own temporary files. */
+async function domainRuns(): Promise<void> {
+  const came = (name: string): boolean => existsSync(join(temporary, name, "t", "came"));
+  while (!readdirSync(temporary).some(came)) await new Promise((later) => setTimeout(later, 50));
 }
 
 const lines = (said: string) => said.split("\n").filter((line) => line.startsWith("interrupted"));
 
 it("says one line and exits with 130 when a terminal interrupts a domain", async () => {
   const { child, ended } = program(["describe", "env", "--domain", "guess_number.py", "--yes"]);
-  const pid = await domainsPid();
+  await domainRuns();
   process.kill(-child.pid!, "SIGINT");
   const { code, said } = await ended;
   expect(code).toBe(130);
   expect(lines(said)).toHaveLength(1);
   expect(said.trimEnd().split("\n").at(-1)).toMatch(/^interrupted/);
   expect(said).not.toMatch(/^error |^ {4}at /m);
-  expect(isAlive(pid)).toBe(false);
+  expect(runningIn(folder)).toEqual([]);
   expect(readdirSync(temporary).filter((name) => name.startsWith("envloom"))).toEqual([]);
 }, 120_000);
 
