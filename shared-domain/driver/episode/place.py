@@ -68,6 +68,8 @@ class Place:
 
     async def send(self, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         """Runs `work` on this place, for a caller that is elsewhere."""
+        if pool and self.worker:
+            return await pool.run(self.worker, work())
         if self.worker:
             return await asyncio.wrap_future(self.worker.submit(work()))
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work(), self.loop))

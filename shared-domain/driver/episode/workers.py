@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future, InvalidStateError
+from threading import Lock, Thread
 from typing import Any, TypeVar
 
 from .contract import NAME
@@ -23,17 +23,15 @@ class Worker:
         self.loop = asyncio.new_event_loop()
         self.load = 0
         self.stuck = False
-        self._waiting: set[Future[Any]] = set()
-        self.thread = threading.Thread(
-            target=self.loop.run_forever, name=f"{NAME}-{number}", daemon=True
-        )
+        self.waiting: set[Any] = set()
+        self.thread = Thread(target=self.loop.run_forever, name=f"{NAME}-{number}", daemon=True)
         self.thread.start()
 
     def submit(self, work: Coroutine[Any, Any, _T]) -> Future[_T]:
         """Runs a coroutine on the thread."""
         future = asyncio.run_coroutine_threadsafe(work, self.loop)
-        self._waiting.add(future)
-        future.add_done_callback(self._waiting.discard)
+        self.waiting.add(future)
+        future.add_done_callback(self.waiting.discard)
         if self.stuck:  # closing what is stuck waits no more than the call did
             self.give_up()
         return future
@@ -41,12 +39,12 @@ class Worker:
     def give_up(self) -> None:
         """Lets everybody who waits for this thread, or ever will, go on without it."""
         self.stuck = True
-        for future in list(self._waiting):
+        for future in list(self.waiting):
             with contextlib.suppress(InvalidStateError):
                 future.set_exception(TooLong())
 
 
-_lock = threading.Lock()
+_lock = Lock()
 _own: Worker | None = None
 
 
