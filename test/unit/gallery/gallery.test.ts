@@ -9,16 +9,20 @@ import { inTypeScript, isInTypeScript } from "../../../src/gallery/in-typescript
 import { renamedFiles } from "../../../src/gallery/renamed-files.js";
 import { storedTranscript } from "../../../src/gallery/report.js";
 import { packageRoot } from "../../../src/installation/package-root.js";
+import { emittedExamples } from "../../support/emitted-examples.js";
 import { contractIn } from "../../support/starter.js";
 import { temporaryFolder } from "../../support/workspace.js";
 
 const entries = gallery();
+const emitted = emittedExamples();
 
 const preface = `# Examples
 
 The gallery holds ${entries.length} complete environments, each one a domain with tests that a person can read in two
 minutes, in \`gallery/\`. \`envloom gallery NAME\` previews one, and \`envloom describe DIR --like NAME\` makes all
-variants of it.
+variants of it. Six of them lie here as that command leaves them, but for \`.envloom\`, which \`generate\` merges
+with: ${emitted.map(({ name, language }) => `\`${name}\`${language === "typescript" ? " (TypeScript)" : ""}`).join(", ")}.
+\`npm run examples\` makes them anew.
 `;
 const byName = entries.map((entry) => [entry.name, entry] as const);
 

@@ -1,0 +1,141 @@
+"""A JavaScript engine with the domain's bundle in it; what goes in and out is JSON, and nothing else."""
+
+from __future__ import annotations
+
+import base64
+import json
+import math
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .contract import DOMAIN, LIMITS, logger
+from .errors import TooLong, Unfit
+from .javascript_errors import error_of
+
+if DOMAIN.get("engine") == "node":
+    from .node_engine import Engine  # pyright: ignore[reportMissingImports] - only where it is needed
+else:
+    from .quickjs_engine import Engine  # pyright: ignore[reportMissingImports]
+
+_BUNDLE = (Path(__file__).resolve().parent / "domain.js").read_text(encoding="utf-8")
+_MARK = "\0"
+"""Begins the one key of an object that stands for what JSON has no form for."""
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+
+MISSING = object()
+"""A member that an object does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What stays in the engine, by its number there."""
+
+    id: int
+
+
+class Context:
+    """One engine. It must never be entered twice at once: two threads in it end the process."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._engine = Engine(_BUNDLE)
+        self.over: bool | None = None
+        """Whether the episode is over, where the last answer told it."""
+        self.call("opened", _encode([DOMAIN["class"], DOMAIN["done"]]))
+
+    def run(self, operation: str, request: dict[str, Any]) -> Any:
+        """Does something in the engine, and waits for what is asynchronous there."""
+        answer = self._ask(operation, request)
+        if "promise" not in answer:
+            return _value(answer)
+        deadline = self._deadline()
+        while True:
+            polled = self._poll(answer["promise"], deadline)
+            if not polled.get("open"):
+                return _value(polled)
+            if polled["questions"]:
+                raise Unfit("asked where nobody answers")
+            self._fire(deadline)
+
+    async def converse(self, operation: str, request: dict[str, Any]) -> Any:
+        """The same for what asks: its questions are awaited here."""
+        asked = request["asked"]
+        answer = self._ask(operation, request)
+        deadline = self._deadline()
+        while "promise" in answer:
+            polled = self._poll(answer["promise"], deadline)
+            if not polled.get("open"):
+                return _value(polled)
+            for question in polled["questions"]:
+                await self._put(question, asked[question["name"]])
+                deadline = self._deadline()
+            if not polled["questions"]:
+                self._fire(deadline)
+        return _value(answer)
+
+    def _deadline(self) -> float:
+        return self._engine.clock() + LIMITS["call_seconds"]
+
+    async def _put(self, question: dict[str, Any], ask: Callable[..., Any]) -> None:
+        """Answers one question; one that fails is thrown where it was asked."""
+        try:
+            told = {"value": await ask(*question["args"])}
+        except Exception as error:  # noqa: BLE001 - the domain's to catch
+            told = {"error": str(error) or type(error).__name__}
+        self._ask("answer", {"id": question["id"], **told})
+
+    def _poll(self, promise: int, deadline: float) -> dict[str, Any]:
+        """Runs what is ready, and looks how a promise stands."""
+        with self._lock:
+            while self._engine.work():
+                if self._engine.clock() > deadline:
+                    raise TooLong
+        return self._ask("poll", {"promise": promise})
+
+    def _fire(self, deadline: float) -> None:
+        """Lets virtual time go on to the next timer; one that never ends has a deadline too."""
+        if self._engine.clock() > deadline:
+            raise TooLong
+        if not _value(self._ask("fire", {})):
+            raise Unfit("waits for what never comes")
+
+    def _ask(self, operation: str, request: dict[str, Any]) -> dict[str, Any]:
+        told = {name: value for name, value in request.items() if name != "asked"}
+        asks = sorted(request.get("asked", ()))
+        text = _encode({"operation": operation, "asks": asks, **told})
+        said = self.call("host", text)
+        answer = json.loads(said, object_hook=_unmarked if '"\\u0000' in said else None)
+        self.over = answer.get("over")
+        for level, line in answer.get("log", ()):
+            getattr(logger, level)("%s", line)
+        if error := answer.get("error"):
+            raise error_of(error)
+        return answer
+
+    def call(self, name: str, text: str) -> str:
+        """What a function of the script's makes of a text."""
+        with self._lock:
+            return self._engine.call(name, text)
+
+
+def _value(answer: dict[str, Any]) -> Any:
+    if answer.get("missing"):
+        return MISSING
+    return Held(answer["iterator"]) if "iterator" in answer else answer["value"]
+
+
+def _unmarked(found: dict[str, Any]) -> Any:
+    """What stands in JSON for what it has no form for."""
+    if len(found) != 1:
+        return found
+    ((key, value),) = found.items()
+    if not key.startswith(_MARK):
+        return found
+    if key == f"{_MARK}bytes":
+        return base64.b64decode(value)
+    if key == f"{_MARK}number":
+        return {"Infinity": math.inf, "-Infinity": -math.inf}.get(value, math.nan)
+    raise Unfit(f"gave a {value}, which JSON cannot carry")

@@ -1,0 +1,31 @@
+"""Parts of the driver that not every environment needs; one that is None is not here."""
+
+from __future__ import annotations
+
+from . import images, pool
+
+__all__ = [
+    "arrays",
+    "bounds",
+    "choices",
+    "conversion",
+    "images",
+    "judge",
+    "pool",
+    "rows",
+    "scorer",
+    "single_question",
+    "step_results",
+    "verdicts",
+]
+
+arrays = None
+bounds = None
+choices = None
+conversion = None
+judge = None
+rows = None
+scorer = None
+single_question = None
+step_results = None
+verdicts = None

@@ -1,0 +1,5 @@
+"""Grid maze, an OpenEnv environment."""
+
+from .client import GridMazeEnv
+
+__all__ = ["GridMazeEnv"]

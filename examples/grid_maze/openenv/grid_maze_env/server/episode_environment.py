@@ -1,0 +1,210 @@
+"""Episodes of the driver behind OpenEnv's `Environment`.
+
+An instance is one session, a `reset` one episode. What a call is worth, when an episode
+is over and what may be told of a task is decided by the driver and the domain; here it
+is only put into OpenEnv's types.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, ClassVar
+from uuid import uuid4
+
+from openenv.core.env_server.interfaces import Environment
+from openenv.core.env_server.mcp_environment import MCPEnvironment
+from openenv.core.env_server.mcp_types import (
+    CallToolAction,
+    CallToolObservation,
+    ListToolsAction,
+    ListToolsObservation,
+)
+from openenv.core.env_server.types import (
+    Action,
+    EnvironmentMetadata,
+    Observation,
+    State,
+)
+from pydantic import Field
+
+from . import choosing, observations
+from .driver import episode
+from .tools import DeclaredTool, declared_in
+
+LISTED = 1000
+"""Tasks that `list_tasks` shows at most: a split may be generated and very long."""
+
+
+class EpisodeState(State):
+    """How an episode stands. It holds nothing that a policy has to find out."""
+
+    task_id: str | None = Field(default=None, description="The task being played")
+    done: bool = Field(default=False, description="Whether the episode is over")
+    truncated: bool = Field(default=False, description="Whether it was cut off")
+
+
+class EpisodeEnvironment(MCPEnvironment):
+    """One session. Sessions share nothing, so a server may hold as many as it likes.
+
+    The web interface shows a form for each tool of an `MCPEnvironment`. There is no FastMCP
+    server in it, which would coerce arguments that the domain has to see: calls are steps.
+    """
+
+    SUPPORTS_CONCURRENT_SESSIONS = True
+    tools: ClassVar[dict[str, DeclaredTool]] = {}
+    mcp_server = mcp_client = None
+    mcp_session = None  # pyright: ignore[reportAssignmentType]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.tools = declared_in(cls)
+
+    def __init__(self) -> None:
+        Environment.__init__(self)  # not MCPEnvironment's, which wants a server
+        self._episode: episode.Episode | None = None
+        self._episode_id: str | None = None
+        self._steps = 0
+
+    @property
+    def supports_code_mode(self) -> bool:
+        return False
+
+    # Episodes. The server awaits the asynchronous methods, which costs it no thread.
+
+    async def reset_async(
+        self,
+        seed: int | None = None,
+        episode_id: str | None = None,
+        split: str | None = None,
+        index: int | None = None,
+        **task: Any,
+    ) -> Observation:
+        """Opens an episode: the task at `index` of `split`, with `seed` instead of its own.
+
+        Without an index, the seed draws a task from the split; without either, the next
+        one is played. Other fields of a task, as `get_task` tells it, may be passed along:
+        a task that does not match them is refused.
+        """
+        with choosing.told():
+            chosen = choosing.chosen(split, index, seed, task)
+        if self._episode is not None:
+            await self._episode.close()
+            self._episode = None
+        self._episode_id = episode_id or str(uuid4())
+        self._steps = 0
+        with choosing.told():
+            self._episode = await episode.start(**chosen, judge=self.judge())
+        return Observation(done=self._done, metadata=observations.opening(self._episode))
+
+    async def step_async(
+        self, action: Action, timeout_s: float | None = None, **kwargs: Any
+    ) -> Observation:
+        """One tool call. Refusals are observations; a broken environment raises."""
+        self._steps += 1
+        if isinstance(action, ListToolsAction):
+            told = [declared.told for declared in self.tools.values()]
+            return ListToolsObservation(tools=told, reward=0.0, done=self._done)
+        if not isinstance(action, CallToolAction):
+            return self._step_impl(action)
+        declared = self.tools.get(action.tool_name)
+        if declared is not None and declared.takes(action.arguments):
+            return await declared.method(self, **action.arguments)
+        return await self._call(action.tool_name, action.arguments)
+
+    def _step_impl(
+        self, action: Action, timeout_s: float | None = None, **kwargs: Any
+    ) -> Observation:
+        raise TypeError(f"cannot play a {type(action).__name__}")
+
+    async def play(self, tool: str, /, **arguments: Any) -> CallToolObservation:
+        """Plays a call that a tool was given, as the driver and the domain have it."""
+        return await self._call(tool, self.tools[tool].sent(arguments))
+
+    async def _call(self, tool: str, arguments: dict[str, Any]) -> CallToolObservation:
+        if self._episode is None:
+            # A client that lost its connection is given a new session without a word.
+            # An answer here would be scored; an error says that the rollout failed.
+            raise RuntimeError("no episode is open in this session: call reset")
+        return observations.observation(tool, await self._episode.call(tool, arguments))
+
+    def reset(
+        self,
+        seed: int | None = None,
+        episode_id: str | None = None,
+        split: str | None = None,
+        index: int | None = None,
+        **task: Any,
+    ) -> Observation:
+        """`reset_async` for callers without an event loop."""
+        return episode.block(self.reset_async(seed, episode_id, split=split, index=index, **task))
+
+    def step(self, action: Action, timeout_s: float | None = None, **kwargs: Any) -> Observation:
+        """`step_async` for callers without an event loop."""
+        return episode.block(self.step_async(action))
+
+    def close(self) -> None:
+        """Lets go of the episode; the server calls it however a session ended."""
+        if self._episode is not None:
+            self._episode.release()
+            self._episode = None
+
+    def judge(self) -> episode.Judge | None:
+        """The model that this session's episodes are judged by, where they are."""
+        return None
+
+    @property
+    def state(self) -> EpisodeState:
+        return EpisodeState(
+            episode_id=self._episode_id,
+            step_count=self._steps,
+            task_id=self._episode.task["id"] if self._episode else None,
+            done=self._done,
+            truncated=self._episode is not None and self._episode.truncated,
+        )
+
+    @property
+    def _done(self) -> bool:
+        return self._episode is not None and self._episode.done
+
+    # The Task API. `reset(split=..., index=...)` takes what these tell.
+
+    def list_splits(self) -> list[str]:
+        return episode.splits()
+
+    def num_tasks(self, split: str) -> int:
+        with choosing.index_errors():
+            return episode.count(split)
+
+    def list_tasks(self, split: str) -> list[dict[str, Any]]:
+        """The first tasks of a split; `get_task_range` tells any others."""
+        return self.get_task_range(split, 0, LISTED)
+
+    def get_task(self, split: str, index: int) -> dict[str, Any]:
+        with choosing.index_errors():
+            return episode.task(split, index)
+
+    def get_task_range(
+        self, split: str, start: int | None = None, stop: int | None = None
+    ) -> list[dict[str, Any]]:
+        with choosing.index_errors():
+            wanted = range(*slice(start, stop).indices(episode.count(split)))
+            return [episode.task(split, index) for index in wanted]
+
+    def get_metadata(self) -> EnvironmentMetadata:
+        name = f"{episode.NAME}_env"
+        return EnvironmentMetadata(name=name, description=episode.DESCRIPTION, version=_version())
+
+    # The web interface, where it is switched on.
+
+    def render_web(self, observation: dict[str, Any]) -> str:
+        return observations.drawing(observation)
+
+    def web_actions(self, observation: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+        return observations.actions([declared.told for declared in self.tools.values()])
+
+
+def _version() -> str | None:
+    try:
+        return version(f"openenv-{episode.NAME}_env")
+    except PackageNotFoundError:  # run from its folder, not installed
+        return None

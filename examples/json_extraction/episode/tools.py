@@ -1,0 +1,52 @@
+"""The tools: each with the author's method and what it takes, and what is a model's own mistake."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from typing import Any, cast
+
+from .arguments import Parameters
+from .contract import CONTRACT, DOMAIN
+from .loading import CLASS
+
+_MISTAKES = frozenset(DOMAIN["mistakes"])
+
+
+@dataclass(frozen=True, slots=True)
+class BoundTool:
+    """A tool with the method that plays it; None where the tool only ends the episode."""
+
+    method: str | None
+    nothing: bool
+    parameters: Parameters
+
+
+def _bound(tool: dict[str, Any]) -> BoundTool:
+    function = getattr(CLASS, tool["method"]) if CLASS and tool["method"] else None
+    nothing = tool["returns"] == "nothing"
+    return BoundTool(tool["method"], nothing, Parameters(tool["parameters"], function))
+
+
+BOUND = {tool["name"]: _bound(tool) for tool in CONTRACT["tools"]}
+"""The tools by name."""
+
+
+def is_mistake(error: Exception) -> bool:
+    """Whether an exception is the model's own mistake, by the name of its class or a base's."""
+    names = {
+        name
+        for kind in type(error).__mro__
+        for name in (kind.__name__, f"{kind.__module__}.{kind.__qualname__}")
+    }
+    return not _MISTAKES.isdisjoint(names)
+
+
+def words_of(error: Exception) -> str:
+    """What an exception says, without what only a Python programmer wants to see."""
+    if callable(errors := getattr(error, "errors", None)):  # a record type's own validation
+        with contextlib.suppress(Exception):
+            first = cast(list[dict[str, Any]], errors())[0]
+            return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+    text = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+    return text or type(error).__name__

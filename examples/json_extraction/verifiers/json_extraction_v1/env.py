@@ -1,0 +1,116 @@
+"""Json extraction as a Verifiers environment."""
+
+# Verifiers' type parameters are invariant: a state of one's own does not meet their bounds.
+# pyright: reportInvalidTypeArguments=false, reportGeneralTypeIssues=false
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import verifiers.v1 as vf
+
+from .driver import episode
+from .harness import EpisodeHarness
+from .play import EpisodeData, EpisodeState, state_of
+from .rollouts import EpisodeEnv, prepare, settle, solved
+from .tools import Content, EpisodeTools
+
+
+class JsonExtractionTools(EpisodeTools):
+    """What the model can do. A method plays its call on the rollout's episode."""
+
+    @vf.tool
+    async def submit(self, answer: str) -> Content:
+        """Submit the final answer. The episode ends with it.
+
+        Args:
+            answer: The final answer.
+        """
+        return await self.call("submit", {"answer": answer})
+
+
+class JsonExtractionTask(vf.Task[EpisodeData, EpisodeState]):
+    """Sets an episode up and scores it. What happens in it is the domain's business."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.data.split}/{self.data.id}"
+
+    async def setup(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
+        prepare(trace)
+
+    async def finalize(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
+        await settle(trace)
+
+    @vf.stop
+    async def finished(self, trace: vf.Trace) -> bool:
+        return state_of(trace).over == "finished"
+
+    @vf.stop
+    async def truncated(self, trace: vf.Trace) -> bool:
+        return state_of(trace).over == "truncated"
+
+    @vf.stop
+    async def broken(self, trace: vf.Trace) -> bool:
+        return bool(state_of(trace).failure)
+
+    @vf.reward(weight=1.0)
+    async def reward(self, trace: vf.Trace) -> float:
+        return trace.info["episode"]["reward"]
+
+    @vf.metric
+    async def metrics(self, trace: vf.Trace) -> dict[str, float]:
+        return trace.info["episode"]["metrics"]
+
+    async def validate(self, runtime: vf.Runtime) -> bool | None:
+        return await solved(self.data)
+
+
+class JsonExtractionTasksetConfig(vf.TasksetConfig):
+    split: Literal["train", "validation", "test"] = "train"
+    seed: int | None = None
+    """Seed of every episode, in place of the tasks' own."""
+    tools: vf.SharedToolsetConfig = vf.SharedToolsetConfig()
+    """Where the tool server runs, for harnesses that need one."""
+
+
+class JsonExtractionTaskset(vf.Taskset[JsonExtractionTask, JsonExtractionTasksetConfig]):
+    """The tasks of a split, each made when it is asked for."""
+
+    @classmethod
+    def toolsets(cls, config: JsonExtractionTasksetConfig) -> list[Any]:
+        return [JsonExtractionTools(config.tools)]
+
+    def load(self) -> Iterator[JsonExtractionTask]:
+        for index in episode.indices(self.config.split):
+            yield self.at(index)
+
+    def at(self, index: int) -> JsonExtractionTask:
+        """The task at `index` of the split."""
+        data = EpisodeData.told(self.config.split, index, self.config.seed)
+        return JsonExtractionTask(data, self.config.task)
+
+
+class JsonExtractionHarness(EpisodeHarness):
+    """The harness of runs that name no other: it plays in their process."""
+
+    TOOLS = JsonExtractionTools
+
+
+class JsonExtractionEnvConfig(vf.SingleAgentEnvConfig):
+    # By default agents run in Prime's sandboxes: nothing here needs one. A rollout may
+    # take a turn more than an episode takes calls, so that the episode ends first.
+    agent: vf.AgentConfig = vf.AgentConfig(runtime=vf.SubprocessConfig(), max_turns=51)
+
+
+class JsonExtractionEnv(EpisodeEnv, vf.Env[JsonExtractionEnvConfig]):
+    """JSON extraction: read an order from a letter and write it down to a schema.
+
+    Only a JSON object with exactly the fields of the schema, each of its type, counts as
+    an answer; it is paid by the share of its values that are right.
+    """
+
+
+if __name__ == "__main__":  # the tool server of other harnesses
+    JsonExtractionTools.run()

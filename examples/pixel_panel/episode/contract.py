@@ -1,0 +1,54 @@
+"""What the environment is: `contract.json`, read once."""
+
+from __future__ import annotations
+
+import json
+import logging
+import math
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+_HERE = Path(__file__).resolve().parent
+
+HOME = _HERE.parent
+"""Where the author's files lie."""
+CONTRACT: dict[str, Any] = json.loads((_HERE / "contract.json").read_text(encoding="utf-8"))
+NAME: str = CONTRACT["name"]
+TITLE: str = CONTRACT["title"]
+DESCRIPTION: str = CONTRACT["description"]
+SYSTEM_PROMPT: str | None = CONTRACT["system_prompt"]
+DOMAIN: dict[str, Any] = CONTRACT["domain"]
+START: dict[str, Any] = DOMAIN["start"]
+TASKS: dict[str, Any] = CONTRACT["tasks"]
+LIMITS: dict[str, Any] = CONTRACT["limits"]
+DENSE = CONTRACT["reward"]["mode"] == "dense"
+"""Whether each call is paid, and not only the last."""
+REWARD_RANGE: tuple[float, float] = (
+    (-math.inf, math.inf)
+    if CONTRACT["reward"]["range"] == "open"
+    else tuple(CONTRACT["reward"]["range"])
+)
+CAPACITY = int(os.environ.get("MAX_CONCURRENT_ENVS") or LIMITS["episodes"])
+"""Episodes that may be open at once in this process."""
+IDLE_SECONDS: float = LIMITS["idle_seconds"]
+"""Seconds without a call after which an open episode is closed."""
+JUDGE_SECONDS = float(os.environ.get("JUDGE_SECONDS") or 120)
+"""Seconds that one question to the judge may take; a call's own limit stands still meanwhile."""
+SLACK = 1e-9
+"""By which a number may miss a bound."""
+
+logger = logging.getLogger(f"{NAME}.episode")
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool as models see it; `parameters` is its JSON Schema."""
+
+    name: str
+    description: str
+    parameters: dict[str, Any]
+
+
+TOOLS = [Tool(t["name"], t["description"], t["parameters"]) for t in CONTRACT["tools"]]

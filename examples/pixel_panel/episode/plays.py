@@ -1,0 +1,67 @@
+"""Plays that the domain's author wrote down: winning ones, and ones that must not win."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+from collections.abc import Mapping
+from typing import Any
+
+from .contract import CONTRACT, DOMAIN, TOOLS
+from .errors import telling
+from .loading import named
+from .observations import as_json
+from .tasks import find
+
+PlayedCall = tuple[str, dict[str, Any]]
+"""A tool's name and its arguments."""
+
+_SHOWN = {t["method"]: t["name"] for t in CONTRACT["tools"] if t["method"]}
+"""Names of tools by the author's own, which their plays use; one that a tool has is that tool's."""
+_SHOWN |= {tool.name: tool.name for tool in TOOLS}
+
+
+def oracle(split: str, index: int) -> list[PlayedCall] | None:
+    """A winning play of a task, as the author gave it; None where the domain has no `solve`."""
+    if DOMAIN["solve"] is None:
+        return None
+    with telling(f"the play of task {index} of {split!r}"):
+        return _calls(_ask_author("solve", split, index))
+
+
+def cheats(split: str, index: int) -> list[list[PlayedCall]]:
+    """Plays that the author says must not earn the top reward."""
+    if DOMAIN["cheats"] is None:
+        return []
+    with telling(f"the cheats of task {index} of {split!r}"):
+        return [_calls(play) for play in _ask_author("cheats", split, index)]
+
+
+def _ask_author(role: str, split: str, index: int) -> Any:
+    chosen = find(split, index)
+    with telling(f"{role} of task {chosen.id}"):
+        function = named(DOMAIN[role])
+        row = copy.deepcopy(chosen.row)
+        if "seed" in inspect.signature(function).parameters:
+            return function(row, seed=chosen.seed)
+        return function(row)
+
+
+def _calls(play: Any) -> list[PlayedCall]:
+    """A play as the author wrote it: pairs, mappings with `tool` and `arguments`, or the answer."""
+    answer = DOMAIN["answer"]
+    if answer and isinstance(play, str | int | float):
+        return [(answer["tool"], {answer["parameter"]: str(play)})]
+    return [_call(item) for item in play]
+
+
+def _call(item: Any) -> PlayedCall:
+    if isinstance(item, str):
+        item = (item, {})
+    elif isinstance(item, Mapping):
+        known = {"tool", "arguments", "args"}
+        if strange := sorted(set(item) - known):
+            raise ValueError(f"a call has `tool` and `arguments`, and no `{strange[0]}`")
+        item = (item["tool"], item.get("arguments") or item.get("args") or {})
+    name, arguments = item if len(item) > 1 else (*item, {})
+    return _SHOWN.get(str(name), str(name)), as_json(dict(arguments))

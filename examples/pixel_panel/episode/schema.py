@@ -1,0 +1,88 @@
+"""Arguments against the JSON Schema that the contract has for them, refused in words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .kinds import KINDS, kind_of, same
+from .parts import arrays, bounds, choices
+from .wire import brief
+
+Schema = dict[str, Any]
+
+
+def check(schema: Schema, value: Any, at: str, root: Schema) -> str | None:
+    """The first thing wrong with `value`, in words, or None. Covers what contracts use."""
+    if choices and choices.has(schema):
+        return choices.check(schema, value, at, root, check)
+    kinds = schema.get("type", [])
+    kinds = [kinds] if isinstance(kinds, str) else kinds
+    if kinds and not any(KINDS[kind][1](value) for kind in kinds):
+        wanted = " or ".join(KINDS[kind][0] for kind in kinds)
+        return f"{at} must be {wanted}, not {kind_of(value)}"
+    if "const" in schema and not same(value, schema["const"]):
+        return f"{at} must be {_json(schema['const'])}, not {kind_of(value)}"
+    if "enum" in schema and not any(same(value, option) for option in schema["enum"]):
+        return f"{at} must be one of {', '.join(map(_json, schema['enum']))}"
+    if isinstance(value, dict):
+        return _check_object(schema, value, at, root)
+    if arrays and isinstance(value, list):
+        return arrays.check(schema, value, at, root, check)
+    return bounds.check(schema, value, at) if bounds else None
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _check_object(schema: Schema, value: dict[str, Any], at: str, root: Schema) -> str | None:
+    properties, required = schema.get("properties", {}), schema.get("required", [])
+    if bounds and (problem := bounds.check_entries(schema, value, at)):
+        return problem
+    for key in required:
+        if key not in value:
+            return f"{_path(at, key)} is missing"
+    others, names = schema.get("additionalProperties", True), schema.get("propertyNames")
+    for key, item in value.items():
+        inner = properties.get(key, others)
+        if inner is False:
+            what = "field" if at else "parameter"
+            known = f"it takes {', '.join(properties)}" if properties else "it takes none"
+            return f"{_path(at, key)} is not a {what}; {known}"
+        if (
+            key not in properties
+            and names
+            and (problem := check(names, key, f"the key {brief(key)!r} of {at}", root))
+        ):
+            return problem
+        if item is None and key in properties and key not in required:
+            continue  # null stands for «not given» where a value is optional
+        if isinstance(inner, dict) and (problem := check(inner, item, _path(at, key), root)):
+            return problem
+    return None
+
+
+def _path(at: str, key: str) -> str:
+    return f"{at}.{brief(key)}" if at else brief(key)
+
+
+def given(schema: Schema, value: Any, root: Schema) -> Any:
+    """A checked value without the nulls that stand for «not given»: the field's default counts."""
+    if choices and choices.has(schema):
+        return choices.given(schema, value, root, check, given)
+    if arrays and isinstance(value, list):
+        return arrays.given(schema, value, root, given)
+    if not isinstance(value, dict):
+        return value
+    properties, others = schema.get("properties", {}), schema.get("additionalProperties")
+    required = schema.get("required", [])
+    out = {}
+    for key, item in value.items():
+        inner = properties.get(key, others)
+        inner = inner if isinstance(inner, dict) else {}
+        optional = key in properties and key not in required
+        if item is None and optional and check(inner, None, "", root):
+            continue
+        out[key] = given(inner, item, root)
+    return out if any(out.get(k, out) is not v for k, v in value.items()) else value

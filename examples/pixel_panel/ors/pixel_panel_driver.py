@@ -1,0 +1,39 @@
+"""The driver of Pixel panel, as its ORS variant finds it.
+
+It is the package `episode`, in a folder above this one; in a pack it lies inside, with the
+domain. `episode` loads the domain, `rollout` is what plays in `rollout.py` and does not.
+"""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+__all__ = ["episode", "rollout"]
+
+if TYPE_CHECKING:
+    import episode  # pyright: ignore[reportMissingImports] - found by walking up
+    from episode import rollout  # pyright: ignore[reportMissingImports]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(name)
+    load = runpy.run_path(str(_folder() / "loader.py"))["load"]
+    try:
+        return load(name)
+    except AttributeError as error:  # `from driver import episode` would not tell of it
+        raise ImportError(f"{name} cannot be loaded: {error}") from error
+
+
+def _folder() -> Path:
+    here = Path(__file__).resolve()
+    for above in here.parents:
+        for home in (above, above / "domain"):
+            if (home / "episode" / "contract.json").is_file():
+                return home / "episode"
+    raise ImportError(
+        f"there is no episode/contract.json in any folder above {here}: "
+        "install this variant with `pip install -e`, or pack it first"
+    )

@@ -1,0 +1,115 @@
+"""Plays one episode over ORS and prints every call with what came of it.
+
+Without a model and without a key: the domain's own play, or seeded chance where it has
+none. `ROLLOUT_MODEL` names a model behind `OPENAI_BASE_URL` (`OPENAI_API_KEY`) instead,
+`ORS_URL` a server that runs already, `MAX_TURNS` how many calls are made; `.env` is read.
+The exit code is 0 only if everything worked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from openreward import AsyncEnvironmentsAPI, AsyncSession
+from openreward.api.environments.types import ImageBlock, TextBlock
+from openreward.api.errors import ToolCallError
+
+# isort: split
+from pixel_panel_driver import rollout
+
+HERE = Path(__file__).resolve().parent
+SECRETS: list[str] = []
+TAKES_TEXT: tuple[str, str] | None = None  # where plain text goes
+FINISH: str | None = None  # ends an episode without an end of its own
+QUIET = {"OPENREWARD_LOG_LEVEL": "WARNING", "OPENREWARD_DISABLE_UPDATE_CHECK": "1"}
+
+
+async def run(split: str | None, index: int, seed: int | None) -> None:
+    """One rollout: a session for a task, its prompt, its tools, calls until the end."""
+    async with (
+        rollout.serving(os.environ.get("ORS_URL"), ["server.py"], HERE, **QUIET) as url,
+        # An empty key, lest a stray OPENREWARD_API_KEY is sent to this server.
+        AsyncEnvironmentsAPI(base_url=url, api_key="") as api,
+    ):
+        environment = api.get("pixel_panel", variant="pixel_panel")
+        split = split or (await environment.list_splits())[0]
+        task = await environment.get_task(split, index)
+        script = own_play(split, index) if seed is None else None
+        if seed is not None:
+            task = replace(task, task_spec={**task.task_spec, "seed": seed})
+        async with environment.session(task) as session:
+            await play_session(session, script, seed or index)
+
+
+async def play_session(session: AsyncSession, script: list[rollout.Call] | None, seed: int) -> None:
+    """Plays a session to its end, or until nobody wants to go on."""
+    messages = [
+        {"role": message.role, "content": as_blocks(message.blocks)}
+        for message in await session.get_messages()
+    ]
+    for message in messages:
+        print(f"{message['role']}: {rollout.text_of(message['content'])}\n")
+    tools = [
+        {"name": t.name, "description": t.description, "parameters": t.input_schema}
+        for t in await session.list_tools()
+    ]
+
+    async def call(name: str, arguments: dict[str, Any]) -> rollout.Turn:
+        try:
+            output = await session.call_tool(name, arguments)
+        except ToolCallError as error:  # refused before it reached the environment
+            return rollout.Turn([{"type": "text", "text": f"Error: {error.detail}"}])
+        return rollout.Turn(as_blocks(output.blocks), output.reward, output.finished)
+
+    played = await rollout.play(
+        rollout.choose(tools, messages, script=script, seed=seed, takes_text=TAKES_TEXT),
+        call,
+        turns=max(20, len(script or []) + 1),
+        finish=FINISH,
+    )
+    if script and not played.done and "MAX_TURNS" not in os.environ:
+        sys.exit("the domain's own play did not end the episode")
+    print(f"\nreward {played.reward:g} after {played.calls} calls")
+
+
+def as_blocks(blocks: Sequence[Any]) -> list[rollout.Block]:
+    """Blocks of ORS as policies see them."""
+    known: list[rollout.Block] = []
+    for block in blocks:
+        if isinstance(block, TextBlock):
+            known.append({"type": "text", "text": block.text})
+        elif isinstance(block, ImageBlock):
+            known.append({"type": "image", "mime": block.mimeType, "data": block.data})
+    return known
+
+
+def own_play(split: str, index: int) -> list[rollout.Call] | None:
+    """How the domain's author plays a task; None where a model plays, or nobody can."""
+    if os.environ.get("ROLLOUT_MODEL"):
+        return None
+    from pixel_panel_driver import episode  # only now: a domain may read what .env says
+
+    return episode.oracle(split, index)
+
+
+def main() -> None:
+    """Reads the command line and `.env`."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--split", help="the first one, where none is named")
+    parser.add_argument("--index", type=int, default=0)
+    parser.add_argument("--seed", type=int, help="instead of the task's own")
+    given = parser.parse_args()
+    rollout.read_dotenv(HERE, HERE.parent)
+    rollout.require(SECRETS)
+    asyncio.run(run(given.split, given.index, given.seed))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""Pixel panel as a Verifiers environment."""
+
+# Verifiers' type parameters are invariant: a state of one's own does not meet their bounds.
+# pyright: reportInvalidTypeArguments=false, reportGeneralTypeIssues=false
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import verifiers.v1 as vf
+
+from .driver import episode
+from .harness import EpisodeHarness
+from .play import EpisodeData, EpisodeState, state_of
+from .rollouts import EpisodeEnv, prepare, settle, solved
+from .tools import Content, EpisodeTools
+
+
+class PixelPanelTools(EpisodeTools):
+    """What the model can do. A method plays its call on the rollout's episode."""
+
+    @vf.tool
+    async def click(self, x: int, y: int) -> Content:
+        """Click on a pixel; shows the panel as it is then.
+
+        Args:
+            x: Pixels from the left edge.
+            y: Pixels from the upper edge.
+        """
+        return await self.call("click", {"x": x, "y": y})
+
+
+class PixelPanelTask(vf.Task[EpisodeData, EpisodeState]):
+    """Sets an episode up and scores it. What happens in it is the domain's business."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.data.split}/{self.data.id}"
+
+    async def setup(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
+        prepare(trace)
+
+    async def finalize(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
+        await settle(trace)
+
+    @vf.stop
+    async def finished(self, trace: vf.Trace) -> bool:
+        return state_of(trace).over == "finished"
+
+    @vf.stop
+    async def truncated(self, trace: vf.Trace) -> bool:
+        return state_of(trace).over == "truncated"
+
+    @vf.stop
+    async def broken(self, trace: vf.Trace) -> bool:
+        return bool(state_of(trace).failure)
+
+    @vf.reward(weight=1.0)
+    async def reward(self, trace: vf.Trace) -> float:
+        return trace.info["episode"]["reward"]
+
+    @vf.metric
+    async def metrics(self, trace: vf.Trace) -> dict[str, float]:
+        return trace.info["episode"]["metrics"]
+
+    async def validate(self, runtime: vf.Runtime) -> bool | None:
+        return await solved(self.data)
+
+
+class PixelPanelTasksetConfig(vf.TasksetConfig):
+    split: Literal["train", "validation", "test"] = "train"
+    seed: int | None = None
+    """Seed of every episode, in place of the tasks' own."""
+    tools: vf.SharedToolsetConfig = vf.SharedToolsetConfig()
+    """Where the tool server runs, for harnesses that need one."""
+
+
+class PixelPanelTaskset(vf.Taskset[PixelPanelTask, PixelPanelTasksetConfig]):
+    """The tasks of a split, each made when it is asked for."""
+
+    @classmethod
+    def toolsets(cls, config: PixelPanelTasksetConfig) -> list[Any]:
+        return [PixelPanelTools(config.tools)]
+
+    def load(self) -> Iterator[PixelPanelTask]:
+        for index in episode.indices(self.config.split):
+            yield self.at(index)
+
+    def at(self, index: int) -> PixelPanelTask:
+        """The task at `index` of the split."""
+        data = EpisodeData.told(self.config.split, index, self.config.seed)
+        return PixelPanelTask(data, self.config.task)
+
+
+class PixelPanelHarness(EpisodeHarness):
+    """The harness of runs that name no other: it plays in their process."""
+
+    TOOLS = PixelPanelTools
+
+
+class PixelPanelEnvConfig(vf.SingleAgentEnvConfig):
+    # By default agents run in Prime's sandboxes: nothing here needs one. A rollout may
+    # take a turn more than an episode takes calls, so that the episode ends first.
+    agent: vf.AgentConfig = vf.AgentConfig(runtime=vf.SubprocessConfig(), max_turns=13)
+
+
+class PixelPanelEnv(EpisodeEnv, vf.Env[PixelPanelEnvConfig]):
+    """Switch off the lamps of one colour on a drawn panel."""
+
+
+if __name__ == "__main__":  # the tool server of other harnesses
+    PixelPanelTools.run()

@@ -1,0 +1,104 @@
+"""What the domain gives, as blocks and messages; the same JSON text in every framework."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import json
+from typing import Any
+
+from .errors import Unfit
+from .parts import images
+from .steps import Block, Message
+from .wire import LONGEST, encodes, spellings
+
+
+def _plain(value: Any) -> Any:
+    """For `json.dumps`: records, enums and array scalars as the JSON they mean."""
+    if isinstance(value, enum.Enum):
+        return value.value
+    for method, keywords in (("model_dump", {"mode": "json"}), ("tolist", {})):
+        if callable(convert := getattr(value, method, None)):
+            return convert(**keywords)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
+    raise Unfit(f"gave a {type(value).__name__}, which JSON cannot carry")
+
+
+_encode = json.JSONEncoder(
+    ensure_ascii=False, separators=(",", ":"), allow_nan=False, default=_plain
+).encode
+
+
+def json_text(value: Any) -> str:
+    """Compact JSON: `1.0` stays `1.0` and `é` stays `é`."""
+    try:
+        text = _encode(value)
+    except (TypeError, ValueError, RecursionError):
+        if isinstance(value, float):
+            raise Unfit(f"gave {value}, which JSON cannot carry") from None
+        what = f"gave a {type(value).__name__} with a key or number that JSON cannot carry"
+        raise Unfit(what) from None
+    for spell in spellings:
+        text = spell(text)
+    return text
+
+
+def as_json(value: Any) -> Any:
+    """A value as it comes out of JSON again."""
+    return json.loads(json_text(value))
+
+
+def text_block(value: str) -> Block:
+    """A text that every wire can carry."""
+    if len(value) > LONGEST:
+        raise Unfit(f"gave a text of more than {LONGEST:,} characters")
+    if not encodes(value):  # a lone surrogate would fail later, inside the framework
+        raise Unfit("gave text that UTF-8 cannot carry")
+    return {"type": "text", "text": value}
+
+
+def blocks_of(value: Any, nothing: bool = False) -> list[Block]:
+    """An observation as blocks. A list is blocks only if every item is one; else it is data."""
+    if value is None:
+        return [text_block("ok" if nothing else "null")]
+    if type(value) is dict and "type" not in value:
+        return [text_block(json_text(value))]
+    if (block := _block(value)) is not None:
+        return [block]
+    if isinstance(value, list | tuple) and value and all(map(_is_blocklike, value)):
+        blocks = [block for item in value if (block := _block(item)) is not None]
+        if len(blocks) == len(value):
+            return blocks
+    if isinstance(value, enum.Enum):
+        return blocks_of(value.value)
+    return [text_block(json_text(value))]
+
+
+def _block(value: Any) -> Block | None:
+    if isinstance(value, str) and not isinstance(value, enum.Enum):
+        return text_block(value)
+    if _is_text(value) and isinstance(value.get("text"), str):
+        return text_block(value["text"])
+    return images.image(value) if images else None
+
+
+def _is_blocklike(value: Any) -> bool:
+    return isinstance(value, str) or _is_text(value) or (images and images.is_image(value)) or False
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, dict) and value.get("type") == "text"
+
+
+def messages_of(value: Any) -> list[Message]:
+    """A prompt: role messages as they are, anything else as one user message."""
+    if value is None:
+        return []
+    if (
+        isinstance(value, list | tuple)
+        and value
+        and all(isinstance(m, dict) and {"role", "content"} <= set(m) for m in value)
+    ):
+        return [{"role": m["role"], "content": blocks_of(m["content"])} for m in value]
+    return [{"role": "user", "content": blocks_of(value)}]

@@ -1,0 +1,32 @@
+"""What every variant's `rollout.py` uses: who plays, the loop, and a server to play on.
+
+It reads nothing of the domain, so that it can be loaded before its settings are known.
+"""
+
+from __future__ import annotations
+
+from .chance import RandomPolicy, by_chance
+from .choice import choose
+from .local_server import serving
+from .loop import Block, Call, Policy, Rollout, Turn, by_script, play, text_of, text_of_call
+from .model import by_model
+from .settings import read_dotenv, require
+
+__all__ = [
+    "Block",
+    "Call",
+    "Policy",
+    "RandomPolicy",
+    "Rollout",
+    "Turn",
+    "by_chance",
+    "by_model",
+    "by_script",
+    "choose",
+    "play",
+    "read_dotenv",
+    "require",
+    "serving",
+    "text_of",
+    "text_of_call",
+]

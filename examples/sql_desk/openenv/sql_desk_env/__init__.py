@@ -1,0 +1,5 @@
+"""Sql desk, an OpenEnv environment."""
+
+from .client import SqlDeskEnv
+
+__all__ = ["SqlDeskEnv"]

@@ -1,0 +1,135 @@
+"""Sql desk as a Verifiers environment."""
+
+# Verifiers' type parameters are invariant: a state of one's own does not meet their bounds.
+# pyright: reportInvalidTypeArguments=false, reportGeneralTypeIssues=false
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import verifiers.v1 as vf
+
+from .driver import episode
+from .harness import EpisodeHarness
+from .play import EpisodeData, EpisodeState, state_of
+from .rollouts import EpisodeEnv, prepare, settle, solved
+from .tools import Content, EpisodeTools
+
+
+class SqlDeskTools(EpisodeTools):
+    """What the model can do. A method plays its call on the rollout's episode."""
+
+    @vf.tool
+    async def list_tables(self) -> Content:
+        """List the tables of the database."""
+        return await self.call("list_tables", {})
+
+    @vf.tool
+    async def describe_table(self, table: str) -> Content:
+        """Show how a table was created.
+
+        Args:
+            table: Its name.
+        """
+        return await self.call("describe_table", {"table": table})
+
+    @vf.tool
+    async def query(self, sql: str) -> Content:
+        """Run a query and show its rows, the first 30 of them.
+
+        Args:
+            sql: One SELECT statement, as sqlite understands it.
+        """
+        return await self.call("query", {"sql": sql})
+
+    @vf.tool
+    async def submit(self, answer: str) -> Content:
+        """Hand in the answer. It can be handed in once.
+
+        Args:
+            answer: The name or the number alone.
+        """
+        return await self.call("submit", {"answer": answer})
+
+
+class SqlDeskTask(vf.Task[EpisodeData, EpisodeState]):
+    """Sets an episode up and scores it. What happens in it is the domain's business."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.data.split}/{self.data.id}"
+
+    async def setup(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
+        prepare(trace)
+
+    async def finalize(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
+        await settle(trace)
+
+    @vf.stop
+    async def finished(self, trace: vf.Trace) -> bool:
+        return state_of(trace).over == "finished"
+
+    @vf.stop
+    async def truncated(self, trace: vf.Trace) -> bool:
+        return state_of(trace).over == "truncated"
+
+    @vf.stop
+    async def broken(self, trace: vf.Trace) -> bool:
+        return bool(state_of(trace).failure)
+
+    @vf.reward(weight=1.0)
+    async def reward(self, trace: vf.Trace) -> float:
+        return trace.info["episode"]["reward"]
+
+    @vf.metric
+    async def metrics(self, trace: vf.Trace) -> dict[str, float]:
+        return trace.info["episode"]["metrics"]
+
+    async def validate(self, runtime: vf.Runtime) -> bool | None:
+        return await solved(self.data)
+
+
+class SqlDeskTasksetConfig(vf.TasksetConfig):
+    split: Literal["train", "validation", "test"] = "train"
+    seed: int | None = None
+    """Seed of every episode, in place of the tasks' own."""
+    tools: vf.SharedToolsetConfig = vf.SharedToolsetConfig()
+    """Where the tool server runs, for harnesses that need one."""
+
+
+class SqlDeskTaskset(vf.Taskset[SqlDeskTask, SqlDeskTasksetConfig]):
+    """The tasks of a split, each made when it is asked for."""
+
+    @classmethod
+    def toolsets(cls, config: SqlDeskTasksetConfig) -> list[Any]:
+        return [SqlDeskTools(config.tools)]
+
+    def load(self) -> Iterator[SqlDeskTask]:
+        for index in episode.indices(self.config.split):
+            yield self.at(index)
+
+    def at(self, index: int) -> SqlDeskTask:
+        """The task at `index` of the split."""
+        data = EpisodeData.told(self.config.split, index, self.config.seed)
+        return SqlDeskTask(data, self.config.task)
+
+
+class SqlDeskHarness(EpisodeHarness):
+    """The harness of runs that name no other: it plays in their process."""
+
+    TOOLS = SqlDeskTools
+
+
+class SqlDeskEnvConfig(vf.SingleAgentEnvConfig):
+    # By default agents run in Prime's sandboxes: nothing here needs one. A rollout may
+    # take a turn more than an episode takes calls, so that the episode ends first.
+    agent: vf.AgentConfig = vf.AgentConfig(runtime=vf.SubprocessConfig(), max_turns=16)
+
+
+class SqlDeskEnv(EpisodeEnv, vf.Env[SqlDeskEnvConfig]):
+    """Answer a question about a shop by querying its database."""
+
+
+if __name__ == "__main__":  # the tool server of other harnesses
+    SqlDeskTools.run()

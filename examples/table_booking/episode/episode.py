@@ -1,0 +1,233 @@
+"""One episode, as a framework plays it: calls, refusals, what they earn, the end."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import dataclasses
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from .contract import DENSE, DOMAIN, LIMITS, logger
+from .domain_object import DomainObject
+from .errors import EpisodeFailed, TaskError, Unfit, told
+from .observations import blocks_of, text_block
+from .place import Place
+from .starting import opening
+from .steps import Judge, Message, Score, Step
+from .tasks import Task, prompt_of, public_part
+from .tools import BOUND, BoundTool, is_mistake, words_of
+from .wire import brief
+
+_T = TypeVar("_T")
+
+
+class Episode:
+    """One episode of the domain. Made by `start`.
+
+    `task` is what may be told of its task, `prompt` the messages that the model sees first; `done`
+    and `truncated` say how it stands, `unjudged` whether it failed for want of a verdict. Methods
+    may be awaited from any event loop; calls are taken one after another.
+    """
+
+    def __init__(self, chosen: Task, seed: int, judge: Judge | None) -> None:
+        self.task = {**public_part(chosen), "seed": seed}
+        self.prompt: list[Message] = []
+        self.done = False
+        self.truncated = False
+        self.failure: str | None = None
+        self.calls = 0
+        self._chosen = dataclasses.replace(chosen, seed=seed, row=copy.deepcopy(chosen.row))
+        self._place = Place(self._expire, self._close)
+        self._domain = DomainObject(self._chosen, self._place, judge)
+        self._score: Score | None = None
+        self._closing: asyncio.Task[None] | None = None
+
+    @property
+    def unjudged(self) -> bool:
+        return self._domain.unjudged
+
+    async def begin(self) -> None:
+        """Starts the domain; `start` calls it, once."""
+        await (self._begin() if self._place.here() else self._sent(self._begin))
+
+    async def call(self, name: str, arguments: Any) -> Step:
+        """One tool call; `arguments` is whatever JSON value the model sent.
+
+        Raises EpisodeFailed where the environment broke; the episode is closed then.
+        """
+        if self._place.here():
+            return await self._call(name, arguments)
+        return await self._sent(lambda: self._call(name, arguments))
+
+    async def answer(self, text: str) -> Step | None:
+        """The model's final plain text, for domains that take one; None where nobody does."""
+        return await self._say(DOMAIN["answer"], text)
+
+    async def reply(self, text: str) -> Step | None:
+        """Plain text as the policy's side of a conversation; None where the domain holds none."""
+        return await self._say(DOMAIN["reply"], text)
+
+    async def _say(self, role: dict[str, str] | None, text: str) -> Step | None:
+        if role is None or self.done or self.failure:
+            return None
+        return await self.call(role["tool"], {role["parameter"]: text})
+
+    async def end(self) -> Score:
+        """Ends the episode where it stands, closes the domain and says what it was worth."""
+        self._place.ending = True
+        return await (self._end() if self._place.here() else self._sent(self._end))
+
+    async def close(self) -> None:
+        """Closes the domain without asking what the episode was worth. Idempotent."""
+        place = self._place
+        place.ending = place.leaving = True
+        try:
+            await (self._close() if place.here() else self._sent(self._close))
+        except asyncio.CancelledError:
+            self.release()
+            raise
+        except EpisodeFailed:
+            if place.worker is None or not place.worker.stuck:
+                raise  # else the call that is stuck has told of it, and nothing can be closed
+
+    def release(self) -> None:
+        """`close` for callers that cannot wait: a disconnect, another thread."""
+        place = self._place
+        place.ending = place.leaving = True
+        if not place.left and not place.loop.is_closed():
+            place.loop.call_soon_threadsafe(self._close_later)
+
+    def _close_later(self) -> None:
+        # Held, because event loops forget tasks that nobody holds.
+        self._closing = self._place.loop.create_task(self._close())
+
+    async def _sent(self, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+        """Runs `work` on the episode's own place."""
+        try:
+            return await self._place.send(work)
+        except Unfit as stuck:
+            self._place.leaving = True
+            raise self._fail("the domain", stuck) from stuck
+
+    def _fail(self, doing: str, error: BaseException) -> EpisodeFailed:
+        self.failure = told(doing, error)
+        logger.error("task %s: %s", self._chosen.id, self.failure, exc_info=error)
+        return EpisodeFailed(self.failure)
+
+    # What follows runs on the episode's own place.
+
+    async def _begin(self) -> None:
+        self._place.watch()
+        async with self._place.lock:
+            try:
+                self.prompt = opening(prompt_of(self._chosen), await self._domain.start())
+                self.done, self.truncated = self._domain.is_done(), self._domain.truncated
+            except (TaskError, EpisodeFailed, asyncio.CancelledError):
+                await self._leave()
+                raise
+            except Exception as error:
+                failed = self._fail("the start", error)
+                await self._leave()
+                raise failed from error
+
+    async def _call(self, name: str, arguments: Any) -> Step:
+        async with self._place.lock:
+            self._place.used()
+            if self.failure:
+                raise EpisodeFailed(self.failure)
+            if self.done or self._place.left:
+                return self._refuse("ended", "the episode is over")
+            tool = BOUND.get(name)
+            if tool is None:
+                known = f"there is no tool {brief(name)!r}; the tools are {', '.join(BOUND)}"
+                return self._refuse("unknown_tool", known)
+            try:
+                keywords = tool.parameters.keywords(arguments)
+            except Exception as error:  # noqa: BLE001 - also a record type's own validation
+                return self._refuse("bad_arguments", f"{name}: {words_of(error)}")
+            try:
+                return await self._act(tool, keywords)
+            except asyncio.CancelledError:
+                caller = asyncio.current_task()
+                if self._place.ending and not self.done and not (caller and caller.cancelling()):
+                    return self._refuse("ended", "the episode is over")
+                raise
+            except Exception as error:
+                failed = self._fail(name, error)
+                await self._leave()
+                raise failed from error
+            finally:
+                self._place.used()
+
+    def _refuse(self, refusal: str, why: str) -> Step:
+        return Step([text_block(f"Error: {why}")], 0.0, self.done, self.truncated, refusal)
+
+    async def _act(self, tool: BoundTool, keywords: dict[str, Any]) -> Step:
+        """A call that reaches the domain."""
+        domain = self._domain
+        self.calls += 1
+        mistake = None
+        try:
+            blocks = blocks_of(await domain.call(tool, keywords), tool.nothing)
+        except Exception as error:
+            if not is_mistake(error):
+                raise
+            mistake, blocks = "mistake", [text_block(f"Error: {words_of(error)}")]
+        self.done, self.truncated = domain.is_done(), domain.truncated
+        if not self.done and self.calls >= LIMITS["calls"]:
+            self.done = self.truncated = True
+        reward = 0.0
+        if self.done:
+            await domain.settle(True)
+        if self.done or DENSE:
+            reward = domain.pay(self.done)
+        metrics = dict(domain.account.metrics)
+        step = Step(blocks, reward, self.done, self.truncated, mistake, metrics)
+        if self.done:
+            await self._leave()
+        return step
+
+    async def _end(self) -> Score:
+        self._place.interrupt()
+        async with self._place.lock:
+            if self._score is None:
+                self._score = await self._scored()
+                await self._leave()
+            if self.failure:
+                raise EpisodeFailed(self.failure)
+            return self._score
+
+    async def _scored(self) -> Score:
+        domain, reward = self._domain, 0.0
+        if self.failure is None and not self.done:
+            try:
+                await domain.settle(False)
+            except Exception as error:  # noqa: BLE001 - told by `_end`
+                self._fail("the reward", error)
+        if not self.failure:
+            reward = domain.account.paid if self.done else domain.total(False)
+        return Score(reward, dict(domain.account.metrics), self.done, self.truncated, self.calls)
+
+    async def _close(self) -> None:
+        self._place.interrupt()
+        async with self._place.lock:
+            await self._leave()
+
+    async def _leave(self) -> None:
+        """Closes the domain and frees its place; the lock is held, or nobody knows the episode."""
+        if self._place.left:
+            return
+        self._place.left = True
+        try:
+            await self._domain.close()
+        except Exception:  # noqa: BLE001 - what is worth something was settled before
+            logger.exception("task %s: close failed", self._chosen.id)
+        finally:  # whoever waits may be cancelled here, and the place must be free all the same
+            self._place.leave()
+
+    def _expire(self, why: str) -> None:
+        # A failure, so that whoever comes back too late is not scored as 0.
+        self.failure = why
+        logger.warning("task %s: %s", self._chosen.id, why)
+        self.release()

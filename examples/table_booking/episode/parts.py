@@ -1,0 +1,30 @@
+"""Parts of the driver that not every environment needs; one that is None is not here."""
+
+from __future__ import annotations
+
+from . import conversion, images, rows
+
+__all__ = [
+    "arrays",
+    "bounds",
+    "choices",
+    "conversion",
+    "images",
+    "judge",
+    "pool",
+    "rows",
+    "scorer",
+    "single_question",
+    "step_results",
+    "verdicts",
+]
+
+arrays = None
+bounds = None
+choices = None
+judge = None
+pool = None
+scorer = None
+single_question = None
+step_results = None
+verdicts = None

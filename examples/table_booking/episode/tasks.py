@@ -1,0 +1,163 @@
+"""Tasks by split and index, and what may be told of them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .contract import DOMAIN, START, TASKS
+from .errors import TaskError, telling
+from .fields import fields_of_row
+from .loading import fill, named
+from .observations import as_json
+from .parts import rows
+
+_PUBLIC = ("id", "split", "index", "seed", "prompt")
+_sources: dict[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task with all of its row: what is not public must not leave the server."""
+
+    id: str
+    split: str
+    index: int
+    seed: int
+    row: Any
+    fields: dict[str, Any]
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """What `$name` stands for in the contract's arguments."""
+        names = ("split", "index", "id", "seed")
+        return {"task": self.row, **{name: getattr(self, name) for name in names}}
+
+
+def splits() -> list[str]:
+    """The splits that this environment has, of `train`, `validation` and `test`."""
+    named_ones = {*TASKS["splits"].values(), *TASKS["seeds"]}
+    if isinstance(TASKS["from"], dict):
+        named_ones |= set(TASKS["from"])
+    return [split for split in ("train", "validation", "test") if split in named_ones]
+
+
+def count(split: str) -> int:
+    """The number of tasks of a split; an endless one counts as a million."""
+    return len(_of(split))
+
+
+def indices(split: str) -> Iterator[int]:
+    """Indices of a split's tasks, one after another: a lazy set is not counted for it."""
+    source = _of(split)
+    if not (rows and isinstance(source, rows.LazyRows)):
+        yield from range(len(source))
+        return
+    for index in itertools.count():
+        try:
+            with telling(f"task {index} of {split!r}"):
+                source[index]
+        except IndexError:
+            return
+        yield index
+
+
+def _of(split: str) -> Any:
+    if split not in splits():
+        raise TaskError(f"there is no split {split!r}; the splits are {', '.join(splits())}")
+    if split not in _sources:
+        with telling(f"the tasks of {split!r}"):
+            _sources[split] = _source(split)
+    return _sources[split]
+
+
+def _source(split: str) -> Any:
+    if (seeds := TASKS["seeds"].get(split)) is not None:
+        values = named(seeds) if isinstance(seeds, str) else range(*seeds)
+        return values if isinstance(values, Sequence) else list(values)
+    assert rows is not None, "only seeds are without rows"
+    return rows.rows_of(split)
+
+
+def find(split: str, index: int) -> Task:
+    """The task at an index, whole. Raises TaskError where there is none."""
+    source = _of(split)
+    if type(index) is not int or index < 0:
+        raise TaskError(f"there is no task {index!r} in {split!r}")
+    try:
+        with telling(f"task {index} of {split!r}"):
+            row = source[index]
+    except IndexError:
+        raise TaskError(f"there is no task {index} in {split!r}") from None
+    if split in TASKS["seeds"]:
+        return Task(f"{split}-{index}", split, index, int(row), {"seed": row}, {})
+    _complete(row, f"task {index} of {split!r}")
+    fields = fields_of_row(row, START["fields"])
+    seed = fields.get("seed", 0)
+    if type(seed) is not int:
+        raise TaskError(f"task {index} of {split!r}: seed must be an integer")
+    return Task(str(fields.get("id", f"{split}-{index}")), split, index, seed, row, fields)
+
+
+def _complete(row: Any, which: str) -> None:
+    """Values without names are those of the start's parameters: none of them may be left over."""
+    names = START["fields"]
+    if names and type(row) in (list, tuple) and len(row) > len(names):
+        raise TaskError(
+            f"{which} has {len(row)} values, and starting takes {len(names)}: {', '.join(names)}"
+        )
+
+
+def prompt_of(task: Task) -> Any:
+    """What the domain asks in a task; None where it only starts."""
+    role = DOMAIN["prompt"]
+    if role is None:
+        return task.fields.get("prompt")
+    if isinstance(role, Mapping):
+        arguments = {name: fill(v, task.known) for name, v in role["args"].items()}
+        return named(role["call"])(**arguments)
+    return fill(role, task.known) if role[0] == "$" else named(role)(task.row)
+
+
+def public_part(task: Task) -> dict[str, Any]:
+    """What may be told of a task."""
+    prompt = prompt_of(task)
+    out = {name: getattr(task, name) for name in ("id", "split", "index", "seed")}
+    out["prompt"] = prompt if isinstance(prompt, str) or prompt is None else as_json(prompt)
+    told = [name for name in TASKS["public"] if name in task.fields]
+    return out | {name: as_json(task.fields[name]) for name in told}
+
+
+def task(split: str, index: int) -> dict[str, Any]:
+    """What may be told of a task: id, split, index, seed, prompt, and the fields declared public."""
+    return public_part(find(split, index))
+
+
+def hidden(split: str, index: int) -> dict[str, Any]:
+    """What must never be told of a task: its other fields. For tests that look for leaks."""
+    fields = find(split, index).fields
+    names = [n for n in fields if n not in (*_PUBLIC, *TASKS["public"])]
+    return {name: as_json(fields[name]) for name in names}
+
+
+def resolve(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """Turns a task as `task()` told it back into arguments of `start`.
+
+    Only split and index choose; the id is checked against them and every other key must be one
+    that `task()` gives, so that a client can neither invent a task nor carry a hidden field in.
+    """
+    if not isinstance(spec, Mapping):
+        raise TaskError("a task is an object with split and index")
+    if unknown := sorted(set(spec) - set(_PUBLIC) - set(TASKS["public"])):
+        raise TaskError(f"a task has no field {', '.join(unknown)}")
+    if missing := [key for key in ("split", "index") if key not in spec]:
+        raise TaskError(f"a task needs {' and '.join(missing)}")
+    found = find(spec["split"], spec["index"])
+    if spec.get("id", found.id) != found.id:
+        raise TaskError(f"task {found.index} of {found.split!r} has another id")
+    seed = spec.get("seed")
+    if seed is not None and type(seed) is not int:
+        raise TaskError("seed must be an integer")
+    return {"split": found.split, "index": found.index, "seed": seed}

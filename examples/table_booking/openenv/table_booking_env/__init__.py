@@ -1,0 +1,5 @@
+"""Table booking, an OpenEnv environment."""
+
+from .client import TableBookingEnv
+
+__all__ = ["TableBookingEnv"]

@@ -1,0 +1,79 @@
+"""Plays one episode on the server and prints every call with what came of it.
+
+    python rollout.py                         the domain's own play, else seeded chance: no model, no key
+    ROLLOUT_MODEL=name python rollout.py      a model behind OPENAI_BASE_URL (OPENAI_API_KEY)
+    OPENENV_URL=http://... python rollout.py  a server that runs already
+
+`MAX_TURNS` limits the calls; `.env` is read. The exit code is 0 only if all of it worked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from openenv_session import open_session
+from word_guessing_env.server.driver import rollout
+
+HERE = Path(__file__).resolve().parent
+SECRETS: list[str] = []
+TAKES_TEXT: tuple[str, str] | None = None
+"""The tool that a model's plain text goes to, and its parameter."""
+FINISH: str | None = None
+"""The tool that ends an episode without an end of its own."""
+CALLS = 12
+"""Calls that an episode may have."""
+PATIENCE = 120
+"""Seconds that the slowest answer may take."""
+
+
+async def run(split: str, index: int, seed: int | None) -> None:
+    """One rollout: reset, tools, calls until the end."""
+    by_model = bool(os.environ.get("ROLLOUT_MODEL"))
+    script = None if by_model or seed is not None else oracle(split, index)
+    url = os.environ.get("OPENENV_URL")
+    async with (
+        rollout.serving(
+            url, ["-m", "word_guessing_env.server.app", "--port", "{port}"], HERE
+        ) as url,
+        open_session(url, PATIENCE, rollout.Turn) as session,
+    ):
+        messages = await session.reset(split, index, seed)
+        for message in messages:
+            print(f"{message['role']}: {rollout.text_of(message['content'])}\n")
+        tools = await session.tools()
+        print("tools:", ", ".join(tool["name"] for tool in tools), "\n")
+        policy = rollout.choose(tools, messages, script=script, seed=index, takes_text=TAKES_TEXT)
+        turns = CALLS + 1 if by_model or script else 5
+        played = await rollout.play(policy, session.call, turns=turns, finish=FINISH)
+    print(f"\nreward {played.reward:g} after {played.calls} calls")
+    if script and not played.done and "MAX_TURNS" not in os.environ:
+        sys.exit("the domain's own play did not end the episode")
+
+
+def oracle(split: str, index: int) -> list[rollout.Call] | None:
+    """The play of the domain's author, where there is one."""
+    from word_guessing_env.server.driver import episode
+
+    return episode.oracle(split, index)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--split", default="train")
+    parser.add_argument("--index", type=int, default=0)
+    parser.add_argument("--seed", type=int, help="instead of the task's own")
+    arguments = parser.parse_args()
+    rollout.read_dotenv(HERE, HERE.parent)
+    if not os.environ.get("OPENENV_URL"):
+        rollout.require(SECRETS)
+    asyncio.run(run(arguments.split, arguments.index, arguments.seed))
+
+
+if __name__ == "__main__":
+    main()

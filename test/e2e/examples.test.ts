@@ -1,0 +1,30 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { packageRoot } from "../../src/installation/package-root.js";
+import { envloom } from "../support/command-line.js";
+import { emittedExamples } from "../support/emitted-examples.js";
+import { casesOf } from "../support/extent.js";
+import { temporaryFolder, tree } from "../support/workspace.js";
+
+const examples = emittedExamples();
+const root = join(packageRoot, "examples");
+
+it("holds the trees that are listed, and no others", () => {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((each) => each.isDirectory());
+  expect(folders.map(({ name }) => name)).toEqual(examples.map(({ name }) => name).sort());
+});
+
+const one = ({ name }: { name: string }): boolean => name === "json_extraction";
+
+it.each(casesOf(examples, one))(
+  "has $name as `describe --like` emits it",
+  { timeout: 900_000 },
+  async ({ name, language }) => {
+    const home = temporaryFolder();
+    const words = [name, "--like", name, "--language", language, "--yes"];
+    const { code, err } = await envloom(home, "describe", ...words);
+    expect(code, err).toBe(0);
+    expect(tree(join(home, name))).toEqual(tree(join(root, name)));
+  },
+);
