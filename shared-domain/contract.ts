@@ -8,12 +8,14 @@ import { z } from "zod";
 
 /** JSON Schema as the readers write it: the subset that the driver validates. */
 export const jsonSchema = z.record(z.string(), z.json());
+/** JSON Schema as the driver validates it. */
 export type JsonSchema = z.infer<typeof jsonSchema>;
 
 /** The splits that all four frameworks know, in their usual order. */
 export const splitNames = ["train", "validation", "test"] as const;
 /** A split by our name for it; a domain's own names lead to these. */
 export const split = z.enum(splitNames);
+/** A split: `train`, `validation` or `test`. */
 export type Split = z.infer<typeof split>;
 
 /** Domain code is on one thread an episode: the event loop's, or one of a small pool where calls may block. */
@@ -25,6 +27,7 @@ export const thread = z.enum(["loop", "pool"]);
  * - `functions`: no object; `prompt(task)` and `verify(task, reply)`.
  */
 export const style = z.enum(["state", "steps", "functions"]);
+/** How a domain is written: an object with state, step results, or functions. */
 export type Style = z.infer<typeof style>;
 
 export const tool = z.strictObject({
@@ -40,6 +43,7 @@ export const tool = z.strictObject({
   /** `nothing` where the annotation is `None`: the observation is then the fixed text `ok`, not `null`. */
   returns: z.enum(["value", "nothing"]),
 });
+/** One tool of an episode: its names, schema and how the driver calls it. */
 export type Tool = z.infer<typeof tool>;
 
 const start = z.strictObject({
@@ -194,4 +198,5 @@ export const contract = z.strictObject({
   /** That the domain needs the machine's network; left out where it says nothing of it. */
   network: z.literal(true).optional(),
 });
+/** What the driver and the generators know of a domain. */
 export type Contract = z.infer<typeof contract>;

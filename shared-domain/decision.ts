@@ -23,6 +23,7 @@ export const decision = z.strictObject({
   /** One line for people. */
   why: z.string(),
 });
+/** One settled value with what settled it. */
 export type Decision = z.infer<typeof decision>;
 
 /** What looks like the player of a role and was not taken. */
@@ -33,4 +34,5 @@ export const passedOver = z.strictObject({
   place: place.nullable(),
   why: z.string(),
 });
+/** A member that looks like the player of a role and was not taken, with the reason. */
 export type PassedOver = z.infer<typeof passedOver>;

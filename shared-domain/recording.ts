@@ -13,6 +13,7 @@ export const block = z.union([
   z.strictObject({ type: z.literal("text"), text: z.string() }),
   z.strictObject({ type: z.literal("image"), mime: z.string(), data: z.string() }),
 ]);
+/** A piece of what is shown: text or an image. */
 export type Block = z.infer<typeof block>;
 
 /** A message of those that open an episode. */
@@ -20,10 +21,12 @@ export const message = z.strictObject({
   role: z.enum(["system", "user", "assistant"]),
   content: z.array(block),
 });
+/** One of the messages that open an episode. */
 export type Message = z.infer<typeof message>;
 
 /** Why a call earned nothing and changed nothing. */
 export const refusal = z.enum(["unknown_tool", "bad_arguments", "ended", "mistake"]);
+/** Why a call earned nothing and changed nothing. */
 export type Refusal = z.infer<typeof refusal>;
 
 /**
@@ -35,6 +38,7 @@ export const call = z.union([
   z.strictObject({ tool: z.string(), raw: z.string() }),
   z.strictObject({ answer: z.string() }),
 ]);
+/** One call as a model sends it. */
 export type Call = z.infer<typeof call>;
 
 /** What the driver answered to one call. */
@@ -45,6 +49,7 @@ export const step = z.strictObject({
   truncated: z.boolean(),
   refusal: refusal.nullable(),
 });
+/** What the driver answered to one call. */
 export type Step = z.infer<typeof step>;
 
 /** Who played, or what for. */
@@ -78,6 +83,7 @@ export const play = z.strictObject({
   /** What the judge was asked and answered; absent where nobody asked. */
   judged: z.array(z.strictObject({ prompt: z.string(), answer: z.string() })).optional(),
 });
+/** A recorded play: its episode, its calls and the answers. */
 export type Play = z.infer<typeof play>;
 
 /** A dataset row: what may be told of a task, and the messages that open its episode. */
@@ -90,12 +96,14 @@ export const row = z.strictObject({
   public: z.record(z.string(), z.json()),
   messages: z.array(message),
 });
+/** A row of a dataset. */
 export type Row = z.infer<typeof row>;
 
 /** A play that a search found: what to call, without what came of it. */
 export const foundPlay = play
   .pick({ split: true, index: true, seed: true, calls: true })
   .extend({ kind: z.enum(["found", "oracle", "cheat"]).optional() });
+/** A play that the search found. */
 export type FoundPlay = z.infer<typeof foundPlay>;
 
 const share = z.strictObject({ run: z.int(), all: z.int() });
@@ -113,6 +121,7 @@ const survivor = z.strictObject({
   /** Whether any play runs the line. */
   run: z.boolean(),
 });
+/** A mutant that no play notices. */
 export type Survivor = z.infer<typeof survivor>;
 
 /** Changes of the domain in one place, and how many of those that were tried the plays notice. */
@@ -126,6 +135,7 @@ export const mutants = z.strictObject({
   /** `done`, or `time` where it ran out. */
   stopped: z.string(),
 });
+/** What became of the mutants. */
 export type Mutants = z.infer<typeof mutants>;
 
 /** What all plays together reach, and the plays that a search added to them. */
@@ -169,6 +179,7 @@ export const reach = z.strictObject({
   /** Left out by recordings of earlier versions, and where none was asked for. */
   mutants: mutants.optional(),
 });
+/** What the plays reach of the domain. */
 export type Reach = z.infer<typeof reach>;
 
 /** A play that came out worse than it may: an oracle's below the top, or a cheat's at it. */
@@ -182,6 +193,7 @@ export const looked = z.strictObject({
   stopped: z.string(),
   worst: z.array(worstPlay),
 });
+/** A play that came out worse than it may. */
 export type Looked = z.infer<typeof looked>;
 
 /** The part that is committed as `.envloom/record.json` and that generated files may depend on. */
@@ -215,6 +227,7 @@ export const recordFacts = z.strictObject({
   top: play.nullable(),
   floor: play.nullable(),
 });
+/** The committed part of a run: `.envloom/record.json`. */
 export type RecordFacts = z.infer<typeof recordFacts>;
 
 /** The whole of a run; rows and plays are too large to commit as one file. */
@@ -223,4 +236,5 @@ export const recording = z.strictObject({
   rows: z.partialRecord(split, z.array(row)),
   plays: z.array(play),
 });
+/** The whole of a run. */
 export type Recording = z.infer<typeof recording>;

@@ -1,4 +1,8 @@
-/** The commands as functions: each takes the command's options and resolves to what the command prints under `--json`. */
+/**
+ * The commands as functions: each takes the command's options and resolves to what the command prints under `--json`.
+ *
+ * @module envloom
+ */
 import type { Command } from "../commands/command.js";
 import { callCommand } from "./call-command.js";
 import type {

@@ -44,6 +44,7 @@ export interface Known {
   readonly end: Decision | undefined;
 }
 
+/** What a generator is: the framework, its options, and what it emits, records, packs, smokes and ports. */
 export interface Manifest<Options> {
   /** Folder name under `generators/`, and the name on the command line. */
   readonly id: string;
@@ -75,11 +76,13 @@ export interface Manifest<Options> {
   decides?(known: Known): readonly Decision[];
   /** What is wrong with this environment for this framework only. */
   check(input: Omit<EmitInput<Options>, "assets">): readonly Diagnostic[];
+  /** What the framework cannot carry of this environment. */
   losses(input: Omit<EmitInput<Options>, "assets">): readonly Loss[];
   /** Generated and seeded files; paths start with `folder`. Pure. */
   emit(input: EmitInput<Options>): readonly File[];
   /** Files that come from a run; paths start with `folder`. Pure. */
   record(input: EmitInput<Options>, recording: Recording): readonly File[];
+  /** What a folder to publish consists of. */
   pack(input: EmitInput<Options>): PackPlan;
   /** Shell lines a user types, from the variant's folder: set-up, serve, rollout. For READMEs and the last lines of a command. */
   usage(input: Omit<EmitInput<Options>, "assets">): {

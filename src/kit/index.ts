@@ -1,4 +1,8 @@
-/** Everything a generator may import from `src/`. */
+/**
+ * Everything a generator may import from `src/`.
+ *
+ * @module envloom/kit
+ */
 export type { Contract, JsonSchema, Split, Tool } from "../../shared-domain/contract.js";
 export type { Decision } from "../../shared-domain/decision.js";
 export type {
