@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Streams } from "./commands/run-command.js";
-import { showDiagnostic } from "./commands/show-diagnostics.js";
+import { showDiagnostic } from "./diagnostics/show-diagnostic.js";
 import { type CommandEntry, commands } from "./commands/table.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { packageRoot } from "./installation/package-root.js";

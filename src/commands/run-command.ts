@@ -7,7 +7,7 @@ import { takeOnce } from "./argument-values.js";
 import { refusePaths } from "./path-arguments.js";
 import { systemProblem } from "./system-error.js";
 import { usage } from "./usage.js";
-import { showDiagnostic } from "./show-diagnostics.js";
+import { showDiagnostic } from "../diagnostics/show-diagnostic.js";
 import type { CommandEntry } from "./table.js";
 
 /** Where a command's output goes. */

@@ -4,7 +4,7 @@ import type { GenerateReport } from "../generate/report.js";
 import { UpToDate } from "../generate/up-to-date.js";
 import { guard, Interrupted } from "../python/interrupt.js";
 import type { Outcome } from "./command.js";
-import { showDiagnostic } from "./show-diagnostics.js";
+import { showDiagnostic } from "../diagnostics/show-diagnostic.js";
 
 /** Between two looks at the files. */
 const LOOK_MS = 300;

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { descriptionPath } from "../generate/inputs.js";
 import { nameAlone } from "../interview/questions/naming.js";
 import type { Around } from "../interview/subject.js";
-import { byCodePoint } from "../kit/index.js";
+import { byCodePoint, Failure } from "../kit/index.js";
 import type { Manifest } from "../kit/index.js";
 import { starterModule } from "../starters/catalogue.js";
 import { galleryNear } from "./nearest.js";
@@ -54,3 +54,18 @@ export function folderProblem(folder: string): string | null {
     ? null
     : `it holds something else already: ${others.slice(0, 3).join(", ")}${others.length > 3 ? " ..." : ""}`;
 }
+
+/** A folder that holds something else stays as it is: exit code 3. */
+export const folderTaken = (folder: string, problem: string, help: string): Failure =>
+  new Failure(
+    [
+      {
+        code: "FOLDER_TAKEN",
+        severity: "error",
+        message: `${basename(folder)} cannot become an environment: ${problem}`,
+        at: { file: basename(folder) },
+        help,
+      },
+    ],
+    3,
+  );

@@ -1,6 +1,5 @@
 import type { Json } from "../../shared-domain/roles/findings.js";
 import { type Asked, settled } from "../interview/ask-what-is-left.js";
-import type { Diagnostic } from "../kit/index.js";
 import type { Decision } from "../../shared-domain/decision.js";
 
 /** Everything that an interview has settled so far, and what was read besides, each with what settled it. */
@@ -28,13 +27,3 @@ export function decisionsOf(state: Asked): Decision[] {
         },
       ];
 }
-
-/** What the author of a description should know, as diagnostics: an error where nothing can be made of the text. */
-export const remarksOf = ({ subject }: Asked): Diagnostic[] =>
-  subject.reading.remarks.map(({ code, message, help, stops }) => ({
-    code,
-    severity: stops ? "error" : "warning",
-    message,
-    at: null,
-    help,
-  }));

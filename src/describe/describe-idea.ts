@@ -11,8 +11,9 @@ import { understand } from "../interview/understand/understand.js";
 import { Failure } from "../kit/index.js";
 import { filledFrom } from "../../shared-domain/description-fill.js";
 import { withoutSecrets } from "../interview/understand/secrets.js";
-import { aroundOf, folderProblem } from "./around.js";
-import { decisionsOf, remarksOf } from "./decisions.js";
+import { remarker, remarksOf } from "./remarks.js";
+import { aroundOf, folderProblem, folderTaken } from "./around.js";
+import { decisionsOf } from "./decisions.js";
 import type { Begun } from "./begun.js";
 import { CodeAnswered, codeIn } from "./code-as-text.js";
 import type { DraftedDomain } from "./drafted-domain.js";
@@ -35,7 +36,8 @@ export async function describeIdea(request: DescribeRequest, begun: Begun): Prom
   const stateOf = (answers: Answers): Asked => stateFor(answers, around);
   const first = stateOf(said);
   refuseUnfit(first);
-  const remarks = remarksOf(first);
+  // Whoever is asked hears them where the words can still be changed.
+  const remarks = request.interviewer ? [] : remarksOf(first);
   if (!request.interviewer && first.subject.reading.remarks.some(({ stops }) => stops))
     return nothingWritten(request.folder, { diagnostics: remarks, refused: true });
   const answers = request.interviewer
@@ -141,19 +143,21 @@ function attended(
   stateOf: (answers: Answers) => Asked,
 ): Promise<Answers | null> {
   const { cwd, folder } = request;
+  const remark = remarker(interviewer);
   return interview({
     interviewer,
     said,
     state: async (answers) => {
       const code = codeIn(String(answers["answers.description"] ?? ""));
       if (code !== null) throw new CodeAnswered(code);
-      return stateOf(answers);
+      return remark(stateOf(answers));
     },
     plan: async (answers, told) => {
       try {
         return await withDomain(request, begun, answers, async (ready, { unwritten }) => {
-          const untold = stateOf(answers)
-            .subject.reading.untold.filter(({ key }) => !Object.hasOwn(told, key))
+          const { reading } = stateOf(answers).subject;
+          const untold = reading.untold
+            .filter(({ key }) => !Object.hasOwn(told, key))
             .map(({ what }) => what);
           return planText(await preview(request, ready, wordsOf(answers, stateOf)), {
             cwd,
@@ -169,6 +173,9 @@ function attended(
   });
 }
 
+const otherFolder =
+  "name a new folder; or, if it holds the domain already, name its module by --domain";
+
 /** Makes the domain of the answers in a folder of its own, reads it, and works with what came of it. */
 async function withDomain<T>(
   request: DescribeRequest,
@@ -177,7 +184,8 @@ async function withDomain<T>(
   work: (ready: Ready, drafted: DraftedDomain) => Promise<T>,
 ): Promise<T> {
   const folder = resolve(request.cwd, String(answers["DIR"] ?? request.folder));
-  refuseFolder(folder);
+  const taken = folderProblem(folder);
+  if (taken !== null) throw folderTaken(folder, taken, otherFolder);
   const drafted = await (request.makeDomain ?? ruledDomain)(answers);
   const home = mkdtempSync(join(tmpdir(), "envloom-domain-"));
   try {
@@ -209,24 +217,6 @@ async function withDomain<T>(
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
-}
-
-function refuseFolder(folder: string): void {
-  const problem = folderProblem(folder);
-  if (problem === null) return;
-  const help = "name a new folder; or, if it holds the domain already, name its module by --domain";
-  throw new Failure(
-    [
-      {
-        code: "FOLDER_TAKEN",
-        severity: "error",
-        message: `${basename(folder)} cannot become an environment: ${problem}`,
-        at: { file: basename(folder) },
-        help,
-      },
-    ],
-    3,
-  );
 }
 
 /** What was said before the first question, and cannot be. */

@@ -6,8 +6,7 @@ import { snake } from "../../shared-domain/roles/vocabulary.js";
 import { beginningOf, galleryEntry, type GalleryEntry } from "../gallery/catalogue.js";
 import { inTypeScript } from "../gallery/in-typescript.js";
 import { renamedFiles } from "../gallery/renamed-files.js";
-import { Failure } from "../kit/index.js";
-import { folderProblem } from "./around.js";
+import { folderProblem, folderTaken } from "./around.js";
 import type { Begun } from "./begun.js";
 import { propose } from "./propose.js";
 import { type Described, type DescribeRequest, nothingWritten } from "./request.js";
@@ -84,17 +83,5 @@ function putRenamed(entry: GalleryEntry, home: string, name: string): void {
 
 function refuseTaken(folder: string, { text }: Begun): void {
   const problem = text === null ? folderProblem(folder) : "there is an environment already";
-  if (problem === null) return;
-  throw new Failure(
-    [
-      {
-        code: "FOLDER_TAKEN",
-        severity: "error",
-        message: `${basename(folder)} cannot become an environment: ${problem}`,
-        at: { file: basename(folder) },
-        help: "name a new folder",
-      },
-    ],
-    3,
-  );
+  if (problem !== null) throw folderTaken(folder, problem, "name a new folder");
 }

@@ -32,6 +32,11 @@ KEYS = {
 }
 
 
+def plain(raw: bytes) -> str:
+    """What was drawn, without its control sequences."""
+    return ESCAPES.sub(b"", raw).decode("utf-8", "replace")
+
+
 class Screen:
     """What a child has drawn so far, and the terminal that it draws on."""
 
@@ -43,8 +48,7 @@ class Screen:
         self.seen = 0
 
     def text(self) -> str:
-        plain = ESCAPES.sub(b"", self.raw[self.seen :])
-        return plain.decode("utf-8", "replace")
+        return plain(self.raw[self.seen :])
 
     def read(self, wait: float) -> bool:
         ready, _, _ = select.select([self.descriptor], [], [], wait)
@@ -58,12 +62,19 @@ class Screen:
         return piece != b""
 
     def wait_for(self, wanted: str) -> None:
+        """Read on until the words are there, wherever the terminal's width breaks them."""
         progress = Progress(self.child, idle=self.idle)
-        while wanted not in self.text():
+        while "".join(wanted.split()) not in "".join(self.text().split()):
             if progress.stalled() or not self.read(0.2):
                 shown = self.text()[-3000:]
                 raise SystemExit(f"the screen never showed {wanted!r}; it shows:\n{shown}")
         self.seen = len(self.raw)
+
+    def read_to_end(self) -> None:
+        progress = Progress(self.child, idle=self.idle)
+        while self.read(0.2):
+            if progress.stalled():
+                raise SystemExit(f"the command never ended; it shows:\n{self.text()[-3000:]}")
 
     def send(self, step: dict[str, str]) -> None:
         if "paste" in step:
@@ -74,12 +85,13 @@ class Screen:
             os.write(self.descriptor, KEYS[step["key"]])
 
 
-def play(command: list[str], steps: list[dict[str, str]], idle: float) -> dict:
+def play(command: list[str], steps: list[dict[str, str]], idle: float, columns: int) -> dict:
     """Run the command and go through the steps; each waits for its text first."""
     child, descriptor = pty.fork()
     if child == 0:
+        # Set here and not by the parent: the command may ask for its width before that.
+        ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
         os.execvp(command[0], command)
-    ioctl(descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 120, 0, 0))
     screen = Screen(child, descriptor, idle)
     try:
         for step in steps:
@@ -88,13 +100,13 @@ def play(command: list[str], steps: list[dict[str, str]], idle: float) -> dict:
             # A prompt that has just been drawn may not be listening yet.
             time.sleep(0.15)
             screen.send(step)
-        while screen.read(idle):
-            pass
+        screen.read_to_end()
         _, status = os.waitpid(child, 0)
         child = 0
         return {
             "code": os.waitstatus_to_exitcode(status),
-            "screen": ESCAPES.sub(b"", screen.raw).decode("utf-8", "replace"),
+            "screen": plain(screen.raw),
+            "drawn": screen.raw.decode("utf-8", "replace"),
         }
     finally:
         if child:
@@ -105,4 +117,4 @@ def play(command: list[str], steps: list[dict[str, str]], idle: float) -> dict:
 
 if __name__ == "__main__":
     job = json.load(sys.stdin)
-    print(json.dumps(play(job["command"], job["steps"], job["idle"])))
+    print(json.dumps(play(job["command"], job["steps"], job["idle"], job["columns"])))

@@ -15,7 +15,7 @@ export interface LongTextConfig {
   /** Taken where nothing is typed. */
   readonly default?: string | undefined;
   readonly validate?: (value: string) => string | true;
-  readonly theme?: Theme;
+  readonly theme?: { readonly style: Partial<Theme["style"]> };
 }
 
 /** Asks a terminal to mark what is pasted, and to stop doing so. */

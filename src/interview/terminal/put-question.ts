@@ -7,7 +7,7 @@ import { parseFields, printFields } from "../notation.js";
 import { type Form, formOf, type Question } from "../question.js";
 import type { Subject } from "../subject.js";
 import { bracketedPaste, longText } from "./long-text.js";
-import { type PromptContext, screen, type Streams } from "./screen.js";
+import { choiceName, type Look, type PromptContext, screen, type Streams } from "./screen.js";
 import { parseCounts, parseRange, showCounts, showRange } from "../show-value.js";
 import { toolsScreen } from "./tools-screen.js";
 
@@ -23,24 +23,26 @@ export async function putQuestion(
   if (form.kind === "tools")
     return toolsScreen(question.ask, (proposed ?? []) as PlannedTool[], streams, problem);
   if (form.kind === "choice")
-    return screen(streams, (context) =>
+    return screen(streams, (context, theme) =>
       select(
         {
           message: question.ask,
           pageSize: 12,
-          ...choices(form, proposed),
+          ...choices(form, proposed, streams),
           ...(proposed === undefined ? {} : { default: proposed }),
+          theme,
         },
         context,
       ),
     ) as Promise<Json | typeof back>;
   if (form.kind === "choices")
-    return screen(streams, (context) =>
+    return screen(streams, (context, theme) =>
       checkbox<Json>(
         {
           message: question.ask,
           pageSize: 12,
-          ...choices(form, proposed),
+          ...choices(form, proposed, streams),
+          theme,
           validate: (picked) => problem(picked.map(({ value }) => value)),
         },
         context,
@@ -48,7 +50,8 @@ export async function putQuestion(
     );
   if (form.kind === "long-text")
     return severalLines(question.ask, proposed as string | undefined, problem, streams);
-  return screen(streams, (context) => line(question.ask, form, proposed, problem, context));
+  const asked = { message: question.ask, form, proposed, problem };
+  return screen(streams, (context, theme) => line({ ...asked, theme }, context));
 }
 
 /** Pasted text is marked as such while it is asked for, and never after. */
@@ -60,8 +63,8 @@ async function severalLines(
 ): Promise<Json | typeof back> {
   streams.output.write(bracketedPaste.on);
   try {
-    return await screen(streams, (context) =>
-      longText({ message, default: proposed, validate }, context),
+    return await screen(streams, (context, theme) =>
+      longText({ message, default: proposed, validate, theme }, context),
     );
   } finally {
     streams.output.write(bracketedPaste.off);
@@ -71,6 +74,7 @@ async function severalLines(
 function choices(
   form: Extract<Form, { kind: "choice" | "choices" }>,
   proposed: Json | undefined,
+  streams: Streams,
 ): {
   choices: {
     value: Json;
@@ -84,7 +88,7 @@ function choices(
   return {
     choices: form.choices.map(({ value, name, what, blocked }) => ({
       value,
-      name,
+      name: choiceName(name, streams),
       ...(what === undefined ? {} : { description: what }),
       checked: taken.includes(value),
       ...(blocked === undefined ? {} : { disabled: `(${blocked})` }),
@@ -92,12 +96,17 @@ function choices(
   };
 }
 
+interface LineAsked {
+  readonly message: string;
+  readonly form: Form;
+  readonly proposed: Json | undefined;
+  readonly problem: (value: Json) => string | true;
+  readonly theme: Look;
+}
+
 /** Answers that are written on one line: text in, value out, refused with what is wrong. */
 async function line(
-  message: string,
-  form: Form,
-  proposed: Json | undefined,
-  problem: (value: Json) => string | true,
+  { message, form, proposed, problem, theme }: LineAsked,
   context: PromptContext,
 ): Promise<Json> {
   const { print, parse } = spelling(form);
@@ -108,7 +117,7 @@ async function line(
       : problem(value as Json);
   };
   const preset = proposed === undefined ? {} : { default: print(proposed) };
-  return parse(await input({ message, ...preset, validate }, context)) as Json;
+  return parse(await input({ message, ...preset, validate, theme }, context)) as Json;
 }
 
 interface Spelling {

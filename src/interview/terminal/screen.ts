@@ -1,5 +1,7 @@
+import { styleText } from "node:util";
 import { AbortPromptError, ExitPromptError } from "@inquirer/core";
 import { Interrupted } from "../../python/interrupt.js";
+import { wrapWords } from "../../wrap-words.js";
 import { back } from "../interview.js";
 
 /** Where screens read keys and draw. */
@@ -7,6 +9,41 @@ export interface Streams {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WriteStream;
 }
+
+/** How prompts are drawn: broken between words where the terminal ends, which they do not do themselves. */
+export interface Look {
+  readonly style: {
+    readonly message: (text: string) => string;
+    readonly description: (text: string) => string;
+    readonly disabled: (text: string) => string;
+    readonly error: (text: string) => string;
+    readonly answer: (text: string) => string;
+  };
+}
+
+/** Columns of a terminal; 80 where it does not say. */
+export const columnsOf = ({ output }: Streams): number => output.columns || 80;
+
+/** @inquirer/select 4 and its siblings put a sign and a blank before message and choices. */
+const sign = 2;
+
+function lookOf(streams: Streams): Look {
+  const wrapped = (taken: number, style: Parameters<typeof styleText>[0]) => (text: string) =>
+    styleText(style, wrapWords(text, columnsOf(streams), taken), { stream: streams.output });
+  return {
+    style: {
+      message: wrapped(sign, "bold"),
+      description: wrapped(0, "cyan"),
+      disabled: wrapped(0, "dim"),
+      answer: wrapped(0, "cyan"),
+      error: (text) => wrapped(0, "red")(`> ${text}`),
+    },
+  };
+}
+
+/** The name of a choice, broken between words where the terminal ends. */
+export const choiceName = (name: string, streams: Streams): string =>
+  wrapWords(name, columnsOf(streams), sign);
 
 /** What a prompt is given besides its own settings. */
 export interface PromptContext extends Streams {
@@ -25,9 +62,10 @@ interface Key {
  * @throws Interrupted
  */
 export async function screen<T>(
-  { input, output }: Streams,
-  prompt: (context: PromptContext) => Promise<T>,
+  streams: Streams,
+  prompt: (context: PromptContext, theme: Look) => Promise<T>,
 ): Promise<T | typeof back> {
+  const { input, output } = streams;
   const leave = new AbortController();
   const onKey = (_: unknown, key: Key | undefined): void => {
     if (key?.name === "escape") leave.abort(back);
@@ -38,7 +76,7 @@ export async function screen<T>(
   input.once("end", onEnd);
   input.once("close", onEnd);
   try {
-    return await prompt({ input, output, signal: leave.signal });
+    return await prompt({ input, output, signal: leave.signal }, lookOf(streams));
   } catch (error) {
     if (error instanceof AbortPromptError && leave.signal.reason === back) return back;
     if (error instanceof AbortPromptError || error instanceof ExitPromptError)

@@ -1,11 +1,11 @@
 import { styleText } from "node:util";
 import { confirm, select } from "@inquirer/prompts";
-import { wrapAnsi } from "fast-wrap-ansi";
 import { Interrupted } from "../../python/interrupt.js";
 import type { Line } from "../ask-what-is-left.js";
+import { wrapWords } from "../../wrap-words.js";
 import { back, type Decision, type Interviewer, type Plan } from "../interview.js";
 import { putQuestion } from "./put-question.js";
-import { screen, type Streams } from "./screen.js";
+import { columnsOf, screen, type Streams } from "./screen.js";
 
 const opening =
   "A few questions make an environment of your words. You see what it will be before anything is written. Esc goes back, Ctrl-C leaves and keeps your answers.";
@@ -35,15 +35,15 @@ export function terminalInterviewer(
       const message = plan.ok
         ? "Is this what you want?"
         : "This cannot be written yet. What should change?";
-      const choices = decisions(lines, plan);
-      const answer = await screen(streams, (context) =>
-        select<Decision>({ message, pageSize: 14, loop: false, choices }, context),
+      const choices = decisions(lines, plan, columnsOf(streams));
+      const answer = await screen(streams, (context, theme) =>
+        select<Decision>({ message, pageSize: 14, loop: false, choices, theme }, context),
       );
       return answer === back ? { kind: "back" } : answer;
     },
     confirm: async (message, proposed) => {
-      const answer = await screen(streams, (context) =>
-        confirm({ message, default: proposed }, context),
+      const answer = await screen(streams, (context, theme) =>
+        confirm({ message, default: proposed, theme }, context),
       );
       if (answer === back) throw new Interrupted();
       return answer;
@@ -53,20 +53,23 @@ export function terminalInterviewer(
 
 /** Writes lines that are broken between words where the terminal ends. */
 const sayer =
-  ({ output }: Streams) =>
+  (streams: Streams) =>
   (text: string): void =>
-    void output.write(wrapAnsi(text, output.columns || 80, { trim: false, hard: true }));
+    void streams.output.write(wrapWords(text, columnsOf(streams)));
 
 const labelWidth = 13;
+/** What stands beside label and value: the sign, "change " and a blank, and one column left free. */
+const besides = 11;
 
 function decisions(
   lines: readonly Line[],
   plan: Plan,
+  columns: number,
 ): { value: Decision; name: string; description?: string }[] {
   const change = lines.map(
     ({ question, shown, why }): { value: Decision; name: string; description: string } => ({
       value: { kind: "change", key: question.key },
-      name: `change ${question.label.padEnd(labelWidth)} ${cut(shown, 70)}`,
+      name: `change ${question.label.padEnd(labelWidth)} ${cut(shown, columns - labelWidth - besides)}`,
       description: why,
     }),
   );

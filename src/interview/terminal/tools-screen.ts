@@ -1,9 +1,10 @@
 import { input, select } from "@inquirer/prompts";
 import type { Json } from "../../../shared-domain/roles/findings.js";
 import type { PlannedTool } from "../../starters/plan.js";
+import { wrapWords } from "../../wrap-words.js";
 import { back } from "../interview.js";
 import { parseTool, printTool } from "../notation.js";
-import { screen, type Streams } from "./screen.js";
+import { choiceName, columnsOf, screen, type Streams } from "./screen.js";
 
 type Step =
   | { readonly kind: "done" }
@@ -19,14 +20,17 @@ export async function toolsScreen(
 ): Promise<Json | typeof back> {
   let tools = [...proposed];
   for (;;) {
-    const step = await screen(streams, (context) =>
-      select<Step>({ message, pageSize: 12, loop: false, choices: steps(tools) }, context),
+    const step = await screen(streams, (context, theme) =>
+      select<Step>(
+        { message, pageSize: 12, loop: false, choices: steps(tools, streams), theme },
+        context,
+      ),
     );
     if (step === back) return back;
     if (step.kind === "done") {
       const wrong = problem(tools as unknown as Json);
       if (wrong === true) return tools as unknown as Json;
-      streams.output.write(`  ${wrong}\n`);
+      streams.output.write(wrapWords(`  ${wrong}\n`, columnsOf(streams)));
       continue;
     }
     tools = await edited(tools, step.kind === "add" ? tools.length : step.at, streams);
@@ -35,6 +39,7 @@ export async function toolsScreen(
 
 const steps = (
   tools: readonly PlannedTool[],
+  streams: Streams,
 ): { value: Step; name: string; description?: string }[] => [
   {
     value: { kind: "done" },
@@ -47,7 +52,7 @@ const steps = (
   },
   ...tools.map((tool, at): { value: Step; name: string; description?: string } => ({
     value: { kind: "edit", at },
-    name: printTool({ name: tool.name, parameters: tool.parameters ?? [] }),
+    name: choiceName(printTool({ name: tool.name, parameters: tool.parameters ?? [] }), streams),
     ...(tool.description === undefined ? {} : { description: tool.description }),
   })),
   { value: { kind: "add" }, name: "add a tool" },
@@ -73,7 +78,7 @@ async function edited(
     before === undefined
       ? "name(parameter: type, other: a|b) - what it does"
       : "change it; empty takes it out";
-  const text = await screen(streams, (context) =>
+  const text = await screen(streams, (context, theme) =>
     input(
       {
         message,
@@ -81,6 +86,7 @@ async function edited(
           ? {}
           : { default: printTool(before), prefill: "editable" as const }),
         validate,
+        theme,
       },
       context,
     ),

@@ -192,10 +192,10 @@ const withoutStop = (part: string): string => part.replace(/[\s,.;]+$/, "").trim
 const partsOf = (text: string): string[] =>
   text
     .split(
-      /\s*(?:\n\s*[-*•]?\s*|,?\s*(?:\(?\d\)|\b\d\.)\s*|,\s*(?:and\s+)?|;\s*|\s+and\s+(?=an?\s))/,
+      /\s*(?:\n\s*[-*•]?\s*|,?\s*(?:\(?\d\)|\b\d\.)\s*|,\s*(?:and\s+)?|;\s*|\s+and\s+(?=(?:an?|one|another)\s))/,
     )
     .map((part) =>
       part
-        .replace(/^(?:and|or|one is|the (?:first|second|third|other) (?:is )?)\s+/i, "")
+        .replace(/^(?:and|or|one is|(?:one|another) for|the (?:first|second|third|other) (?:is )?)\s+/i, "")
         .replace(/\.\s+[\s\S]*$/, ""),
     );

@@ -1,0 +1,26 @@
+import { wrapAnsi } from "fast-wrap-ansi";
+
+/**
+ * The text with lines broken between words where the terminal ends, so that none is cut within a word.
+ * A line that goes on keeps its indent. A line that says what to type next stays whole: it is copied.
+ *
+ * @param columns of the terminal
+ * @param taken columns of the first line that something else stands in
+ */
+export function wrapWords(text: string, columns: number, taken = 0): string {
+  return text
+    .split("\n")
+    .map((line, at) => wrapLine(line, columns, at === 0 ? taken : 0))
+    .join("\n");
+}
+
+function wrapLine(line: string, columns: number, taken: number): string {
+  const indent = / */.exec(line)![0];
+  if (line.startsWith("next: ") || indent.length + taken > columns / 2) return line;
+  const filled = " ".repeat(taken) + line.slice(indent.length);
+  const width = columns - indent.length;
+  const broken = wrapAnsi(filled, width, { trim: false, hard: true }).slice(taken).split("\n");
+  if (broken.length === 1) return line;
+  // What is broken at a blank keeps it: at the end of a line, or of one that holds nothing else.
+  return broken.map((piece) => indent + piece.replace(/^ (?=\S)/, "").trimEnd()).join("\n");
+}

@@ -1,0 +1,45 @@
+import { stripVTControlCharacters } from "node:util";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { wrapWords } from "../../src/wrap-words.js";
+
+const word = fc.stringMatching(/^[a-z,.]{1,12}$/);
+const line = fc
+  .tuple(fc.nat(6), fc.array(word, { minLength: 1, maxLength: 30 }))
+  .map(([indent, words]) => " ".repeat(indent) + words.join(" "));
+
+it("keeps every word whole, every line within the terminal, and the indent of each line", () => {
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 24, max: 120 }),
+      (lines, columns) => {
+        const wrapped = wrapWords(lines.join("\n"), columns).split("\n");
+        expect(wrapped.every(({ length }) => length <= columns)).toBe(true);
+        expect(wrapped.join(" ").split(/ +/)).toEqual(lines.join(" ").split(/ +/));
+        const begins = new Set(lines.map((one) => / */.exec(one)![0]));
+        expect(wrapped.every((one) => begins.has(/ */.exec(one)![0]))).toBe(true);
+      },
+    ),
+  );
+});
+
+it("leaves room on the first line, and what fits as it is", () => {
+  expect(wrapWords("one two three", 10, 4)).toBe("one\ntwo three");
+  expect(wrapWords("one  two \n", 10)).toBe("one  two \n");
+});
+
+it("breaks a word that no line can hold, and leaves a command whole", () => {
+  expect(wrapWords("a".repeat(25), 10)).toBe(`${"a".repeat(10)}\n${"a".repeat(10)}\naaaaa`);
+  const next = "next: envloom smoke environments/a_long_name --only one";
+  expect(wrapWords(next, 20)).toBe(next);
+});
+
+it("does not count what colours the text", () => {
+  const coloured = wrapWords("\u001b[1mone two\u001b[22m three", 8);
+  expect(
+    stripVTControlCharacters(coloured)
+      .split("\n")
+      .map((one) => one.trim()),
+  ).toEqual(["one two", "three"]);
+});
