@@ -10,7 +10,7 @@ export const catalogue = {
   ],
   EPISODE_WITHOUT_TOOLS: [
     "error",
-    "give it a public method with a docstring for each thing a model can do, or name them under `domain.tools`",
+    "give it a public method with a docstring or doc comment for each thing a model can do, or name them under `domain.tools`",
   ],
   ROLE_MISSING: [
     "error",
@@ -23,7 +23,7 @@ export const catalogue = {
   ],
   TOOL_UNDOCUMENTED: [
     "error",
-    "write a docstring, which is what models read; or start its name with an underscore, or leave it out of `domain.tools`",
+    "write a docstring or doc comment, which is what models read; or start its name with an underscore, or leave it out of `domain.tools`",
   ],
   TOOL_OVERLOADED: ["error", "write one signature with a union type: models see one schema"],
   TOOL_NAME_UNFIT: [

@@ -1,4 +1,5 @@
 import type { FunctionFacts, Parameter } from "../facts.js";
+import { docWord } from "./doc-word.js";
 import type { Findings } from "./findings.js";
 import type { ToolRole } from "./roles.js";
 
@@ -14,7 +15,11 @@ export function checkTool(
 ): void {
   checkName(findings, tool, method, reserved);
   if (method.summary === null || method.summary.trim() === "") {
-    findings.report("TOOL_UNDOCUMENTED", `the tool \`${method.name}\` has no docstring`, method.at);
+    findings.report(
+      "TOOL_UNDOCUMENTED",
+      `the tool \`${method.name}\` has no ${docWord(method.at.file)}`,
+      method.at,
+    );
   }
   if (method.overloaded)
     findings.report(

@@ -1,5 +1,6 @@
 import type { Contract } from "../contract.js";
 import type { At, Bounds, ClassFacts, Facts } from "../facts.js";
+import { docWord } from "./doc-word.js";
 import { described } from "./findings.js";
 import { list, methodNamed, type Reading } from "./reading.js";
 import { saidRange } from "./said-range.js";
@@ -155,7 +156,7 @@ function ofWords(facts: Facts, { klass, reward, judged }: Earning): Candidate[] 
   ];
   return texts.flatMap(({ summary, at, of }) => {
     const range = summary === null ? null : saidRange(summary);
-    return range === null ? [] : [{ range, at, why: `the docstring of ${of} says so` }];
+    return range === null ? [] : [{ range, at, why: `the ${docWord(at.file)} of ${of} says so` }];
   });
 }
 

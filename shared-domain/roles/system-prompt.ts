@@ -1,5 +1,6 @@
 import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
 import type { Json } from "./findings.js";
+import { docWord } from "./doc-word.js";
 import { readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
@@ -91,22 +92,23 @@ export function systemPromptOf(
   return none(
     reading,
     doc === ""
-      ? `\`${klass.name}\` has no docstring`
-      : "the docstring says no goal, rules or reward that the first observation does not say",
+      ? `\`${klass.name}\` has no ${docWord(facts.file)}`
+      : `the ${docWord(facts.file)} says no goal, rules or reward that the first observation does not say`,
   );
 }
 
 /** The docstring, unless it speaks to developers too. Names that the model meets as well are no note. */
 function ofDocstring(
-  { findings }: Reading,
+  { facts, findings }: Reading,
   [name, ...tools]: readonly string[],
   doc: string,
 ): string | null {
+  const words = `the ${docWord(facts.file)} of \`${name}\` says`;
   const known = [name!, ...tools].reduce((text, each) => text.replaceAll(each, ""), doc);
   if (notes.test(known)) {
     findings.ask({
       key: "system_prompt",
-      why: `the docstring of \`${name}\` says what nothing else tells the model, and has notes for developers in it: "${doc.split("\n")[0]!}"`,
+      why: `${words} what nothing else tells the model, and has notes for developers in it: "${doc.split("\n")[0]!}"`,
       candidates: [docstringPrompt, noPrompt],
       describing: true,
     });
@@ -114,7 +116,7 @@ function ofDocstring(
   }
   findings.because(
     "system_prompt",
-    `the docstring of \`${name}\` says goal, rules or reward, and nothing else tells the model`,
+    `${words} goal, rules or reward, and nothing else tells the model`,
   );
   return docstringPrompt;
 }
