@@ -1,13 +1,22 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { envloom } from "../../support/command-line.js";
 import { casesOf } from "../../support/extent.js";
 import { atTerminal, shownAt } from "../../support/terminal.js";
-import { flows } from "./terminal-flows.js";
+import { flows, rooms } from "./terminal-flows.js";
 
 const widths = [60, 80, 120];
 const cases = Object.keys(flows).flatMap((name) => widths.map((columns) => ({ name, columns })));
+
+// What a machine fetches once would stand on the screen of whatever comes first.
+beforeAll(async () => {
+  const home = mkdtempSync(join(tmpdir(), "envloom-screens-"));
+  const { code, err } = await envloom(home, "describe", "env", "--text", rooms, "--yes");
+  rmSync(home, { recursive: true });
+  expect(code, err).toBe(0);
+}, 900_000);
 
 // The narrowest is where most lines are broken.
 it.each(casesOf(cases, ({ columns }) => columns === 60))(
