@@ -1,4 +1,4 @@
-import { wrapWords } from "./wrap-words.js";
+import { wrapWords } from "./diagnostics/wrap-words.js";
 
 /**
  * A stream of this process to write to, with lines broken between words where it is a terminal. A reader such as `head` that stops early is no error of

@@ -53,20 +53,11 @@ export async function describeIdea(request: DescribeRequest, begun: Begun): Prom
       diagnostics: remarks,
     });
   const described = await withDomain(request, begun, answers, (ready, drafted) =>
-    finish(
-      request,
-      ready,
-      drafted,
-      wordsOf("open" in answers ? said : { ...said, ...answers }, stateOf),
-    ),
+    finish(request, ready, drafted, wordsOf({ ...said, ...answers }, stateOf)),
   ).catch((error: unknown) => {
     throw error instanceof Failure ? new Undescribed(error, decisions) : error;
   });
-  return {
-    ...described,
-    decisions,
-    diagnostics: [...remarks, ...described.diagnostics],
-  };
+  return { ...described, decisions, diagnostics: [...remarks, ...described.diagnostics] };
 }
 
 /** The questions of an idea with what was said so far. Secrets of the text never get further than here. */
@@ -173,8 +164,11 @@ function attended(
   });
 }
 
-const otherFolder =
-  "name a new folder; or, if it holds the domain already, name its module by --domain";
+function refuseTaken(folder: string): void {
+  const problem = folderProblem(folder);
+  const help = "name a new folder; or, if it holds the domain already, name its module by --domain";
+  if (problem !== null) throw folderTaken(folder, problem, help);
+}
 
 /** Makes the domain of the answers in a folder of its own, reads it, and works with what came of it. */
 async function withDomain<T>(
@@ -184,8 +178,7 @@ async function withDomain<T>(
   work: (ready: Ready, drafted: DraftedDomain) => Promise<T>,
 ): Promise<T> {
   const folder = resolve(request.cwd, String(answers["DIR"] ?? request.folder));
-  const taken = folderProblem(folder);
-  if (taken !== null) throw folderTaken(folder, taken, otherFolder);
+  refuseTaken(folder);
   const drafted = await (request.makeDomain ?? ruledDomain)(answers);
   const home = mkdtempSync(join(tmpdir(), "envloom-domain-"));
   try {

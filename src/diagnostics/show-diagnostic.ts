@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { Diagnostic, Place } from "../kit/index.js";
+import type { Diagnostic, Place } from "./diagnostic.js";
 
 /** `file:line:column`, or a path with a pointer into it. */
 export function showPlace(at: Place): string {

@@ -19,15 +19,15 @@ export async function putQuestion(
   streams: Streams,
 ): Promise<Json | typeof back> {
   const form = formOf(question, subject);
+  const message = question.ask;
   const problem = (value: Json): string | true => question.problem?.(value, subject) ?? true;
   if (form.kind === "tools")
-    return toolsScreen(question.ask, (proposed ?? []) as PlannedTool[], streams, problem);
+    return toolsScreen(message, (proposed ?? []) as PlannedTool[], streams, problem);
   if (form.kind === "choice")
     return screen(streams, (context, theme) =>
       select(
         {
-          message: question.ask,
-          pageSize: 12,
+          message,
           ...choices(form, proposed, streams),
           ...(proposed === undefined ? {} : { default: proposed }),
           theme,
@@ -39,8 +39,7 @@ export async function putQuestion(
     return screen(streams, (context, theme) =>
       checkbox<Json>(
         {
-          message: question.ask,
-          pageSize: 12,
+          message,
           ...choices(form, proposed, streams),
           theme,
           validate: (picked) => problem(picked.map(({ value }) => value)),
@@ -49,8 +48,8 @@ export async function putQuestion(
       ),
     );
   if (form.kind === "long-text")
-    return severalLines(question.ask, proposed as string | undefined, problem, streams);
-  const asked = { message: question.ask, form, proposed, problem };
+    return severalLines(message, proposed as string | undefined, problem, streams);
+  const asked = { message, form, proposed, problem };
   return screen(streams, (context, theme) => line({ ...asked, theme }, context));
 }
 
@@ -76,6 +75,7 @@ function choices(
   proposed: Json | undefined,
   streams: Streams,
 ): {
+  pageSize: number;
   choices: {
     value: Json;
     name: string;
@@ -86,6 +86,7 @@ function choices(
 } {
   const taken = Array.isArray(proposed) ? proposed : [];
   return {
+    pageSize: 12,
     choices: form.choices.map(({ value, name, what, blocked }) => ({
       value,
       name: choiceName(name, streams),

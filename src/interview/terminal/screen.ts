@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import { AbortPromptError, ExitPromptError } from "@inquirer/core";
 import { Interrupted } from "../../python/interrupt.js";
-import { wrapWords } from "../../wrap-words.js";
+import { wrapWords } from "../../diagnostics/wrap-words.js";
 import { back } from "../interview.js";
 
 /** Where screens read keys and draw. */

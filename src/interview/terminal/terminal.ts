@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { confirm, select } from "@inquirer/prompts";
 import { Interrupted } from "../../python/interrupt.js";
 import type { Line } from "../ask-what-is-left.js";
-import { wrapWords } from "../../wrap-words.js";
+import { wrapWords } from "../../diagnostics/wrap-words.js";
 import { back, type Decision, type Interviewer, type Plan } from "../interview.js";
 import { putQuestion } from "./put-question.js";
 import { columnsOf, screen, type Streams } from "./screen.js";

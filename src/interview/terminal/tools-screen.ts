@@ -1,7 +1,7 @@
 import { input, select } from "@inquirer/prompts";
 import type { Json } from "../../../shared-domain/roles/findings.js";
 import type { PlannedTool } from "../../starters/plan.js";
-import { wrapWords } from "../../wrap-words.js";
+import { wrapWords } from "../../diagnostics/wrap-words.js";
 import { back } from "../interview.js";
 import { parseTool, printTool } from "../notation.js";
 import { choiceName, columnsOf, screen, type Streams } from "./screen.js";

@@ -196,6 +196,9 @@ const partsOf = (text: string): string[] =>
     )
     .map((part) =>
       part
-        .replace(/^(?:and|or|one is|(?:one|another) for|the (?:first|second|third|other) (?:is )?)\s+/i, "")
+        .replace(
+          /^(?:and|or|one is|(?:one|another) for|the (?:first|second|third|other) (?:is )?)\s+/i,
+          "",
+        )
         .replace(/\.\s+[\s\S]*$/, ""),
     );

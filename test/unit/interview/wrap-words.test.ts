@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { wrapWords } from "../../src/wrap-words.js";
+import { wrapWords } from "../../../src/diagnostics/wrap-words.js";
 
 const word = fc.stringMatching(/^[a-z,.]{1,12}$/);
 const line = fc
