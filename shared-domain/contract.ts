@@ -159,6 +159,12 @@ export const reward = z.strictObject({
     .enum(["terminal", "dense"])
     .describe("`terminal`: paid on the call that ends the episode; `dense`: call by call."),
   range: z.union([z.tuple([z.number(), z.number()]), z.literal("open")]),
+  solve: z
+    .literal("reference")
+    .optional()
+    .describe(
+      "`reference`: `solve` is a good play and need not be the best, so it only has to beat chance and doing nothing; left out, it earns the top.",
+    ),
 });
 
 /** `limits` of an environment. */

@@ -14,6 +14,7 @@ import { startOfContract } from "./plain-row.js";
 import { classNamed, methodNamed } from "./reading.js";
 import type { Roles, ToolRole } from "./roles.js";
 import { promptText, systemPrompt } from "./system-prompt.js";
+import { paidFor } from "./reward-range.js";
 import { gives, objectSchema } from "./tool-schema.js";
 
 export interface BuiltContract {
@@ -56,7 +57,7 @@ export function buildContract(
     domain: domainOf(facts, description, roles, klass),
     tools,
     tasks: { ...tasksOf(roles), row: rowOf(findings, klass, roles) },
-    reward: { mode: roles.mode, range: rangeIn(roles) },
+    reward: paidFor(roles, description),
     limits: limitsOf(description),
     system_prompt:
       description.system_prompt === undefined
@@ -66,11 +67,6 @@ export function buildContract(
   };
   const failed = findings.diagnostics.some((d) => d.severity === "error");
   return { contract: failed ? null : contract, diagnostics: findings.diagnostics };
-}
-
-/** Where the range is asked nothing is made of the contract; the schema wants one all the same. */
-function rangeIn({ range }: Roles): Contract["reward"]["range"] {
-  return range === null || range === "open" ? "open" : [range[0], range[1]];
 }
 
 function limitsOf({ limits = {} }: Description): Contract["limits"] {

@@ -1,8 +1,10 @@
 import type { Contract } from "../contract.js";
 import type { At, Bounds, ClassFacts, Facts } from "../facts.js";
+import type { Description } from "../description.js";
 import { docWord } from "./doc-word.js";
 import { described } from "./findings.js";
 import { list, methodNamed, type Reading } from "./reading.js";
+import type { Roles } from "./roles.js";
 import { saidRange } from "./said-range.js";
 import { snake } from "./vocabulary.js";
 
@@ -69,6 +71,18 @@ function supported({ facts, findings }: Reading, earning: Earning): Range | null
     assumed: ranges.length === 0,
   });
   return null;
+}
+
+/** The contract's word on the reward. Where the range is asked nothing is made of the contract; the schema wants one all the same. */
+export function paidFor(
+  { mode, range }: Pick<Roles, "mode" | "range">,
+  { reward }: Pick<Description, "reward">,
+): Contract["reward"] {
+  return {
+    mode,
+    range: range === null || range === "open" ? "open" : [range[0], range[1]],
+    ...(reward?.solve === undefined ? {} : { solve: reward.solve }),
+  };
 }
 
 /** Where the range stands that {@link rangeOf} found, for whoever shows it. */

@@ -93,6 +93,13 @@ function compareReward(before: Contract["reward"], after: Contract["reward"]): C
       breaks,
     });
   }
+  if (before.solve !== after.solve)
+    changes.push({
+      kind: "reward-changed",
+      subject: "reward.solve",
+      summary: `\`solve\` ${after.solve === undefined ? "earns the top again" : "is a reference now and need not earn the top"}`,
+      breaks: [],
+    });
   if (before.mode !== after.mode) {
     const when = after.mode === "dense" ? "call by call" : "on the call that ends the episode";
     changes.push({

@@ -39,14 +39,14 @@ function meanWorth(plays: readonly Play[]): number | null {
     : plays.reduce((sum, { reward }) => sum + reward, 0) / plays.length;
 }
 
-/** The author's winning play earns the top, or beats chance where there is no top. */
+/** The author's winning play earns the top; it beats chance and idleness where there is no top, or where it is a reference. */
 export function oracle(e: Evidence, got: Got): Check {
   if (e.contract.domain.solve === null) return nothing("oracle", "the domain has no solve");
   if (judgedByChance(e.contract)) return nothing("oracle", chance);
   const plays = ofKind(e, "oracle");
   if (plays.length === 0) return unproven("oracle", "no play of `solve` was made");
-  const { range } = e.contract.reward;
-  if (range === "open") {
+  const { range, solve } = e.contract.reward;
+  if (range === "open" || solve === "reference") {
     const [mine, chance, idle] = [plays, ofKind(e, "random"), ofKind(e, "noop")].map((list) =>
       meanReward(list, got),
     );
@@ -109,13 +109,11 @@ export function random(e: Evidence, got: Got): Check {
 export function cheats(e: Evidence, got: Got): Check {
   const failed = broken(e, "cheats", "attacks");
   if (failed) return failed;
-  const { range } = e.contract.reward;
-  const top = range === "open" ? Number.POSITIVE_INFINITY : range[1];
   const complaints: string[] = [];
   for (const play of judgedByChance(e.contract) ? [] : ofKind(e, "cheat")) {
     const reward = Math.max(...worths(play, got));
     const winner = e.plays.find((other) => play.id === `again-${other.id}`);
-    if (winner ? reward > winner.reward + 1e-9 : reward >= top)
+    if (winner ? reward > winner.reward + 1e-9 : reward >= forbidden(e, play))
       complaints.push(`${play.id} earned ${reward}`);
   }
   const attacks = e.probe.attacks ?? [];
@@ -135,13 +133,28 @@ export function cheats(e: Evidence, got: Got): Check {
   });
 }
 
+/** From where on a cheat is paid: the top, and where `solve` need not earn that, what it earns of the same task above doing nothing. */
+function forbidden(e: Evidence, { split, index }: Play): number {
+  const { range, solve } = e.contract.reward;
+  const top = range === "open" ? Number.POSITIVE_INFINITY : range[1];
+  if (range !== "open" && solve === undefined) return top;
+  const honest = ofKind(e, "oracle")
+    .filter((other) => other.split === split && other.index === index)
+    .map(({ reward }) => reward);
+  return Math.min(top, ...honest.filter((reward) => reward > idleWorth(e) + 1e-9));
+}
+
+function idleWorth(e: Evidence): number {
+  const { range } = e.contract.reward;
+  return meanWorth(ofKind(e, "noop")) ?? (range === "open" ? 0 : range[0]);
+}
+
 /** Why attacks prove nothing: none was made, or only on play that is worth as much as none. */
 function lacking(e: Evidence, attacks: readonly Attack[]): string | null {
   const none = attacks.find((one) => one.tried === 0);
   if (none !== undefined || attacks.length === 0) return none?.detail ?? "nothing was attacked";
   if (judgedByChance(e.contract)) return null;
-  const { range } = e.contract.reward;
-  const idle = meanWorth(ofKind(e, "noop")) ?? (range === "open" ? 0 : range[0]);
+  const idle = idleWorth(e);
   return attacks.some(({ honest }) => Math.abs(honest - idle) > 1e-9)
     ? null
     : `the attacked plays earn ${idle}, as doing nothing does`;

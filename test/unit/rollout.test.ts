@@ -378,6 +378,25 @@ describe("judge", () => {
 
   it("passes a variant that agrees", () => expect(failed(() => {})).toEqual([]));
 
+  it("asks of a reference that it beats chance and idleness, and no cheat equals it", () => {
+    const judged = (reward: number, solve?: "reference", cheat = 0): string[] =>
+      failed((e) => {
+        Object.assign(e.contract.reward, solve && { solve });
+        for (const id of ["oracle-train-0", "again-oracle-train-0"]) {
+          e.plays.find((each) => each.id === id)!.reward = reward;
+          of(e, id).total!.reward = reward;
+        }
+        e.plays.push({ ...e.plays.find(({ kind }) => kind === "noop")!, id: "all", kind: "cheat" });
+        e.plays.at(-1)!.reward = cheat;
+        e.probe.plays!.push({ ...of(e, "noop-train-0"), tape: "all" });
+      }).filter((id) => id === "oracle" || id === "cheats");
+    expect(judged(0.6)).toContain("oracle");
+    expect(judged(0.6, "reference")).not.toContain("oracle");
+    expect(judged(0, "reference")).toContain("oracle");
+    expect(judged(0.6, "reference", 0.5)).not.toContain("cheats");
+    expect(judged(0.6, "reference", 0.6)).toContain("cheats");
+  });
+
   it.each<[string, string[], Change]>([
     [
       "does not start",

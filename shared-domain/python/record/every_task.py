@@ -13,6 +13,7 @@ from typing import Any
 from progress import own_seconds
 
 from .findings import Findings
+from .oracle import SLACK, below_top, tell_below
 from .plays import Broke, Call, Tape, play
 from .tapes import Hung, Tapes
 
@@ -26,7 +27,6 @@ _CPU, _OWN = 8.0, 40.0
 """Seconds that end it in any case."""
 _WORST = 3
 """Plays of each kind that smoke replays in every variant."""
-_SLACK = 1e-9
 _WORD = re.compile(r"\w+(?:[.,:/-]\w+)*")
 _LONG = 10_000
 
@@ -88,12 +88,7 @@ class EveryTask:
     def tell(self, findings: Findings) -> None:
         """What smoke would fail for later, said now."""
         for made in self._below:
-            findings.add(
-                "ORACLE_BELOW_TOP",
-                f"`solve` earns {made['reward']:g} on {made['task']}, the top is {self._top:g}",
-                "mend `solve`, or set `reward.range` to what can be reached",
-                severity="warning",
-            )
+            tell_below(self._tapes, made, findings)
         for made in self._paid:
             findings.add(
                 "CHEAT_PAID",
@@ -116,9 +111,9 @@ class EveryTask:
         await self._built_in(split, index)
         for made in tapes.made:
             self._did += _EPISODE + _CALL * len(made["calls"])
-            if made["kind"] == "oracle" and made["reward"] < self._top - _SLACK:
+            if below_top(tapes, made):
                 self._below.append(made)
-            elif made["kind"] == "cheat" and made["reward"] >= self._top - _SLACK:
+            elif made["kind"] == "cheat" and made["reward"] >= self._top - SLACK:
                 self._paid.append(made)
         tapes.made.clear()
 

@@ -14,6 +14,7 @@ from .every_task import every_task
 from .facts import facts_of
 from .findings import Findings
 from .found import make_found
+from .oracle import SLACK, below_top, tell_beaten, tell_below
 from .plays import Broke, Tape
 from .same_tasks import same_tasks
 from .started_state import hidden_of
@@ -26,8 +27,6 @@ CHECKED_OF_ENDLESS = 10_000
 SECONDS = 240
 """Time for looking at rows: a slow set is looked at as far as that goes, and the rest is said."""
 EXAMPLES = 5
-SLACK = 1e-9
-"""By which a sum of rewards may miss a bound of their range."""
 
 Progress = Callable[[str], None]
 
@@ -173,9 +172,9 @@ async def _make_plays(tapes: Tapes, counts: dict[str, int], most: int, progress:
 
 def _judge(tapes: Tapes, findings: Findings) -> None:
     """What smoke would fail for later, said now."""
-    low, high = tapes.episode.REWARD_RANGE
-    if findings.unscripted(tapes.domain):
-        low = high = math.inf
+    low, scripted = tapes.episode.REWARD_RANGE[0], not findings.unscripted(tapes.domain)
+    if scripted:
+        tell_beaten(tapes, findings)
     for made in tapes.made:
         if made["kind"] == "oracle" and not made["done"]:
             findings.add(
@@ -184,19 +183,11 @@ def _judge(tapes: Tapes, findings: Findings) -> None:
                 "add the call that ends it",
                 severity="warning",
             )
-        elif (
-            made["kind"] == "oracle"
-            and math.isfinite(high)
-            and not math.isclose(made["reward"], high, abs_tol=SLACK)
-        ):
-            findings.add(
-                "ORACLE_BELOW_TOP",
-                f"`solve` earns {made['reward']:g} on {made['task']}, the top is {high:g}",
-                "mend `solve`, or set `reward.range` to what can be reached",
-                severity="warning",
-            )
+        elif scripted and below_top(tapes, made):
+            tell_below(tapes, made, findings)
         elif (
             made["kind"] == "noop"
+            and scripted
             and math.isfinite(low)
             and not math.isclose(made["reward"], low, abs_tol=SLACK)
         ):

@@ -73,6 +73,12 @@ class Every(unittest.TestCase):
         self.assertEqual((worst["kind"], worst["index"]), ("oracle", 49))
         self.assertIn("ORACLE_BELOW_TOP", said[0])
 
+    def test_a_solution_that_is_a_reference_may_earn_less(self) -> None:
+        half = FAIR.replace("else 0.0", "else 0.5 * (reply == 'a try')")
+        source = QUESTIONS.replace('str(task["n"] + 1)', '"a try"')
+        told, said = looked(source, half, reward__solve="reference")
+        self.assertEqual((told["looked"], told["worst"], said), (50, [], []))
+
     def test_answers_that_restate_the_prompt_are_cheats(self) -> None:
         source = QUESTIONS.replace("+ 1?", "+ 1? The answer is below 60.")
         for verify, name in (

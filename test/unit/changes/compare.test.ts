@@ -180,6 +180,11 @@ it.each<[string, (contract: Contract) => Contract, string]>([
     "the reward range is now open, was 0 to 1 | rollouts: their rewards lie on another scale",
   ],
   [
+    "a solution that is a reference",
+    (c) => ({ ...c, reward: { ...c.reward, solve: "reference" } }),
+    "`solve` is a reference now and need not earn the top",
+  ],
+  [
     "when they are paid",
     (c) => ({ ...c, reward: { ...c.reward, mode: "dense" } }),
     "the reward is now paid call by call | rollouts: their rewards were paid on other calls",
