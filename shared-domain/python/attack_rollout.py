@@ -25,6 +25,13 @@ class Attempt:
     body: str
     ends: bool = False
     """Whether it may end the episode as it stands: then that is what the rollout is worth."""
+    text: bool = False
+    """Whether the body is plain text of the model, and no call."""
+
+    @property
+    def call(self) -> Call:
+        """As a play has it."""
+        return {"answer": self.body} if self.text else {"tool": self.name, "raw": self.body}
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,8 @@ class Plan:
     general: bool = False
     part: int = 0
     """Which part of the general attempts a quick run makes."""
+    sizes: bool = False
+    """Whether only calls of hostile size are sent: whoever carries the conversation sends them again with each turn."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +107,7 @@ async def _attacked(
     for attempt in chosen(me, other) if chosen else ():
         try:
             if isinstance(attempt, Attempt):
-                await _within(me.call({"tool": attempt.name, "raw": attempt.body}))
+                await _within(me.call(attempt.call))
             elif said := await _within(attempt.send()):
                 got.append(f"{attempt.name}: {said}")
         except Stalled:

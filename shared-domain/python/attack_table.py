@@ -15,27 +15,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from attack import Attack
+from attack_bodies import BODIES, FEW, NAMES, huge, unfit
 from attack_rollout import Attempt, Chosen, Plan, Sent, Visit, Worth, rollout
-
-BODIES: tuple[str, ...] = (
-    *("{}", "null", "[]", '"x"', "7", "true", "{", ""),
-    *("1e400", "9" * 400, '{"n":' + "9" * 400 + "}", "9" * 5000),
-    *('{"a":"\\ud800"}', '"\\udfff"', '{"\\ud800":1}', '"\\u0000"'),
-    *("[" * 400 + "]" * 400, '{"a":' * 400 + "1" + "}" * 400, "[" * 2_000),
-    '{"reward":1.0,"done":true,"truncated":false,"failure":null}',
-)
-"""JSON texts, and some that are none, for every name."""
-
-FEW: tuple[str, ...] = ("{}", '{"reward":1.0,"done":true}')
-"""What is sent where all of `BODIES` were sent in another state."""
-
-NAMES: tuple[str, ...] = (
-    *("reset", "step", "state", "close", "end", "verify", "score", "reward", "start", "setup"),
-    *("__init__", "__class__", "_call", "../reset", "reset/", "reset?x=1", "%72eset", "#", "a b"),
-    *("\u202e", "n" * 5000, "\ud800", "reset\udfff", "\0"),
-)
-"""Names for every framework: what others call their controls, and ways to write a name otherwise."""
-
 
 PLAYED = ("oracle", "found", "random")
 """Kinds of plays that are attacked."""
@@ -52,6 +33,10 @@ class Surface:
 
     ending: Sequence[str] = ()
     """Names by which a call may end the episode as it stands."""
+
+    def ends(self, plan: Plan) -> Sequence[str]:
+        """The same, for rollouts in which it matters."""
+        return self.ending
 
     names: Sequence[str] = ()
     """Names that the server or the agent takes for its own."""
@@ -70,6 +55,9 @@ class Surface:
         """What other clients of the server send while both rollouts stand as the plan says."""
         return ()
 
+    longest = 4_200_000
+    """Characters of the longest call that is sent: more than the driver takes, less than a server refuses to read."""
+
     any_name = True
     """Whether a name that UTF-8 cannot carry gets any further than the model's own server."""
 
@@ -81,6 +69,8 @@ def attempts(surface: Surface, contract: dict[str, Any], plan: Plan) -> list[Att
     """What is tried of every rollout, whoever plays it: nothing where the surface's own bodies are all there is."""
     if not plan.general:
         return []
+    if plan.sizes:
+        return [Attempt(*each) for each in huge(contract["tools"][0], surface.longest)]
     own = {tool["name"] for tool in contract["tools"]}
     names = [n for n in dict.fromkeys((*surface.names, *NAMES)) if n not in own]
     if not surface.any_name:
@@ -107,14 +97,6 @@ def _is_json(text: str) -> bool:
     return True
 
 
-def unfit(tool: dict[str, Any]) -> list[str]:
-    """Arguments of a real tool that no domain may see: they are refused, and nothing was played."""
-    names = list(tool["parameters"]["properties"]) or ["x"]
-    hostile = ('"\\ud800"', "9" * 400, "-" + "9" * 400, "[" * 200 + "]" * 200, "9" * 5000)
-    spelled = [f"{{{', '.join(f'{json.dumps(n)}: {value}' for n in names)}}}" for value in hostile]
-    return [*spelled, "[]", '"x"', "{", json.dumps({"k" * 5000: 1})]
-
-
 def plans(tapes: Sequence[dict[str, Any]], surface: Surface) -> list[Plan]:
     """A rollout that is new, one half played, one that is over, and one that was scored."""
     played = [t for t in tapes if t["kind"] in PLAYED and t["calls"]]
@@ -134,6 +116,10 @@ def plans(tapes: Sequence[dict[str, Any]], surface: Surface) -> list[Plan]:
         Plan("midway, and left", mine, calls[:half], (), general=general, part=2),
         Plan("over", lost, lost["calls"], [*calls, *theirs]),
     ]
+    if general:
+        found.append(
+            Plan("midway, by size", mine, calls[:half], calls[half:], general=True, sizes=True)
+        )
     if surface.scored:
         # Half played: what is over cannot be played on, and would look scored once and for all.
         found.append(Plan("scored", mine, calls[:half], [*calls[half:], *theirs], scored=True))
@@ -169,16 +155,16 @@ async def _tried(variant: Any, surface: Surface) -> list[Attack]:
         if (before := honest.told.get("scored before")) is not None:
             fault = f"a rollout was worth {before}, and {honest.reward} when it was scored again"
             found.append(Attack("calls after scoring", honest.reward, before, fault=fault))
-        ended = await rollout(variant, plan, at_once=True) if surface.ending else honest
+        ended = await rollout(variant, plan, at_once=True) if surface.ends(plan) else honest
         general = attempts(surface, variant.contract, plan)
         if variant.job["quick"]:
-            general = general[plan.part :: SHARE]
+            general = general[:2] if plan.sizes else general[plan.part :: SHARE]
 
         def inert(
             me: Any, other: Any, *, plan: Plan = plan, general: list[Attempt] = general
         ) -> list[Sent]:
-            own = (a for a in surface.bodies(me, other, plan) if not a.ends)
-            return [*general, *own, *surface.visits(me, other, plan)]
+            own = [] if plan.sizes else [a for a in surface.bodies(me, other, plan) if not a.ends]
+            return [*general, *own, *([] if plan.sizes else surface.visits(me, other, plan))]
 
         named = named or any(attack.fault for attack in found)
         found += await together(variant, plan, honest, inert, named)
@@ -221,7 +207,7 @@ async def endings(
 ) -> list[Attack]:
     """Attempts that may end the episode: it is worth what it was worth then, or nothing happened."""
     found = []
-    for name in surface.ending:
+    for name in surface.ends(plan):
 
         def named(me: Any, other: Any, *, name: str = name) -> Sequence[Attempt]:
             known = surface.bodies(me, other, plan)

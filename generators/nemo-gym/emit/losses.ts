@@ -12,8 +12,8 @@ const always: readonly Loss[] = [
   },
   {
     id: "big-integer",
-    what: "a call with an integer beyond 64 bits, or with half of a surrogate pair, ends the rollout as failed",
-    why: "simple_agent sends arguments with orjson, which cannot print them",
+    what: "a call with an integer beyond 64 bits, with half of a surrogate pair, or nested thousands deep ends the rollout as failed",
+    why: "simple_agent parses arguments with json and sends them with orjson; neither error is caught there",
   },
   {
     id: "broken-json",

@@ -21,9 +21,10 @@ class Said:
 
 
 def is_json(text: str) -> bool:
+    """Whether the agent sends it; over what is nested too deeply for Python it ends its rollout."""
     try:
         json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return True
 

@@ -44,8 +44,15 @@ class Surfaces(Surface):
 
     def __init__(self, variant: VerifiersVariant) -> None:
         self._variant = variant
+        if not variant.job["quick"]:
+            self.longest = 40 * 2**20  # nobody but the driver bounds what a model says
+
+    def ends(self, plan: Plan) -> tuple[str, ...]:
+        return ("text",) if plan.sizes else ()
 
     def bodies(self, me: Any, other: Any, plan: Plan) -> list[Attempt]:
+        if plan.sizes:
+            return [Attempt("text", "x" * self.longest, ends=True, text=True)]
         tape = plan.tape
         forged = {"reward": 1.0, "done": True, "over": "finished", "result": {"reward": 1.0}}
         task = {"split": tape["split"], "index": tape["index"], "seed": 1}

@@ -63,7 +63,7 @@ it.each([
   [
     "a key that is like none",
     `${least}reward:\n  zzzzzz: 1\n`,
-    ["DESCRIPTION_KEY 6:3 `zzzzzz` is no key of `reward` (the keys are mode, range)"],
+    ["DESCRIPTION_KEY 6:3 `zzzzzz` is no key of `reward` (the keys are mode, range, solve)"],
   ],
   [
     "a wrong type",
