@@ -60,8 +60,8 @@ what it does
 /** How a rollout comes to its reward. */
 function scored({ options }: Input): Md {
   if (options.form === "gymnasium")
-    return md`${code("/step")} pays each turn of the model with what the episode earned by it, and ${code("gymnasium_agent")} adds that up. The server ends the episode: with the domain's own end, at the limit of calls, or where the model makes no call. ${code("info.episode")} of a rollout has the measures, and ${code("aggregate_metrics")} their means.`;
-  return md`The reward is that of the episode that was played here, whatever the trajectory says; a rollout that nobody seeded (${code("gym eval reverify")}) is played again from its calls. A rollout that the environment spoilt is masked (${code("mask_sample")}, ${code("failure_kind")}, ${code("failure_reason")}), never scored as 0.`;
+    return md`${code("/step")} pays each turn of the model with what the episode earned by it, and ${code("gymnasium_agent")} adds that up. The server ends the episode: with the domain's own end, at the limit of calls, or where the model makes no call. ${code("info.episode")} of a rollout has the measures, and ${code("aggregate_metrics")} their means. A wrong call earns nothing and changes nothing; its result says what was wrong. A turn of an environment that broke is answered with an error, and the rollout fails: there is no mask in this form.`;
+  return md`The reward is that of the episode that was played here, whatever the trajectory says; a rollout that nobody seeded (${code("gym eval reverify")}) is played again from its calls. A wrong call earns nothing and changes nothing; its result says what was wrong. A rollout that the environment spoilt is masked (${code("mask_sample")}, ${code("failure_kind")}, ${code("failure_reason")}), never scored as 0; nothing that a model sends to this server masks one.`;
 }
 
 function rewards(input: Input): readonly Md[] {
