@@ -5,6 +5,10 @@ import { rank, snake } from "./vocabulary.js";
 const keeping =
   /^(?:[gs]et_state|(?:load_)?state_dict|load_state(?:_dict)?|save_state|restore|restore_state|snapshot|checkpoint|clone|copy|deepcopy|fork|to_(?:json|dict|yaml)|from_(?:json|dict|yaml)|(?:de)?seriali[sz]e|dumps?|pickle|unpickle|set_seed|seed|reseed)$/;
 
+/** What the host asks for to know what was earned, or pays beside it. */
+const paying =
+  /^(?:(?:get|compute|calculate|calc|add|give|award|grant|apply|claim|current|total)_)(?:\w+_)?(?:bonus(?:es)?|reward|score|points|payout|payoff|penalty)$|^(?:bonus(?:es)?|payout|payoff|penalty)$/;
+
 /** Parameters that hold what was said and done in a whole episode, which no episode hands to its methods. */
 const talks =
   /^(?:transcript|messages?|history|trajectory|conversation|turns|dialog(?:ue)?|chat|episode|completions?|rollout|trace|steps)$/;
@@ -14,7 +18,21 @@ export function hostReason(klass: ClassFacts, m: FunctionFacts): string | null {
   const type = m.returns?.text.replaceAll(/["']/g, "").split(".").at(-1);
   if (type === klass.name || type === "Self") return "gives another of its own kind";
   if (keeping.test(snake(m.name))) return "keeps, copies or sets the episode as a whole";
-  return verdict(klass, m) ? "says whether an answer is right and changes nothing" : null;
+  return (
+    payingReason(m) ??
+    (verdict(klass, m) ? "says whether an answer is right and changes nothing" : null)
+  );
+}
+
+/** Why a call would be paid for by itself: nobody plays by it. */
+export function payingReason(m: FunctionFacts): string | null {
+  if (required(m).length > 0) return null;
+  if (paysAlone(m)) return "takes nothing and sets nothing but the reward";
+  return paying.test(snake(m.name)) ? "takes nothing and is named after what is earned" : null;
+}
+
+function paysAlone({ assigns }: FunctionFacts): boolean {
+  return assigns.length > 0 && assigns.every((name) => rank("reward", name) !== null);
 }
 
 /** A method that a reward is computed by, from a transcript that nobody gives it. */

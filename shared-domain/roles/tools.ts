@@ -1,6 +1,6 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
 import { described } from "./findings.js";
-import { hostReason, scoresTranscript } from "./host-methods.js";
+import { hostReason, payingReason, scoresTranscript } from "./host-methods.js";
 import { parameterless, returned } from "./member.js";
 import { list, methodNamed, type Reading } from "./reading.js";
 import type { ToolRole } from "./roles.js";
@@ -90,9 +90,11 @@ function askOfHost(
     const why = hostReason(klass, m);
     return why === null ? [] : [{ m, why }];
   });
-  if (doubtful.length === 0) return;
   const names = tools.map(({ name }) => name);
   const without = names.filter((name) => !doubtful.some(({ m }) => m.name === name));
+  // What pays by itself and is all there is to call is what is played.
+  const played = without.length === 0 && doubtful.every(({ m }) => payingReason(m) !== null);
+  if (doubtful.length === 0 || played) return;
   findings.ask({
     key: "domain.tools",
     why: doubtful.map(({ m, why }) => `\`${klass.name}.${m.name}\` ${why}`).join("; "),
