@@ -20,12 +20,13 @@ import httpx
 from gold import plays
 from original import Original, Session, main
 from progress import Progress, Stalled, patiently
+from rollouts import rollouts, scripts
 from sessions import Stepped, Tools
 from terms import Terms
 
 HERE = Path(__file__).resolve().parent
-_MOST_TOLD = 20
-"""Episodes by what rows tell."""
+_MOST_TOLD = 24
+"""Episodes by what rollouts and rows tell."""
 
 
 def free_port() -> int:
@@ -144,13 +145,17 @@ class Server(Original):
         return Terms(schemas, said["name"], loose, original["catch_all"], original["max_steps"])
 
     async def scripts(self) -> list[dict[str, Any]]:
-        found = []
+        found = scripts(rollouts(self._data()), self.rows, self._terms())
         for split, rows in self.rows.items():
             for index in sorted({0, len(rows) // 2, len(rows) - 1}):
                 for calls in plays(rows[index], self._terms()):
                     told = {"split": split, "index": index, "seed": None}
                     found.append({"id": f"told-{len(found)}", **told, "calls": calls})
         return found[:_MOST_TOLD]
+
+    def _data(self) -> Path:
+        """Where the framework's own files of rows and rollouts lie."""
+        return self.source / self.found["original"]["home"] / "data"
 
     def distributions(self) -> list[str]:
         return ["nemo-gym"]

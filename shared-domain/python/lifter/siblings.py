@@ -42,11 +42,13 @@ def _above(root: Path) -> Iterator[Path]:
 
 def _found(source: Source, own: Path, above: Path, installed: frozenset[str]) -> dict[str, str]:
     found: dict[str, str] = {}
+    kin = _kin(own, above)
     modules = [m for m in source.modules.values() if not is_test(m)]
     todo = [(m, dotted) for m in modules for dotted in _imported(m)]
     while todo and len(found) < _MOST:
         module, dotted = todo.pop(0)
-        if dotted.split(".")[0] in sys.stdlib_module_names or _within(dotted, installed):
+        top = dotted.split(".")[0]
+        if top in sys.stdlib_module_names or _within(dotted, installed) or kin not in (None, top):
             continue
         if source.find_module(module, dotted, 0) is not None:
             continue
@@ -57,6 +59,13 @@ def _found(source: Source, own: Path, above: Path, installed: frozenset[str]) ->
             found |= {path: str(above / path), **_beside(above, read)}
             todo += [(read, inner) for inner in _imported(read)]
     return found
+
+
+def _kin(own: Path, above: Path) -> str | None:
+    """Where packages are installed in the folder above, the one that the source belongs to: the others are requirements."""
+    if next(above.glob("*.dist-info"), None) is None:
+        return None
+    return own.relative_to(above).parts[0]
 
 
 def _within(dotted: str, names: frozenset[str]) -> bool:

@@ -86,6 +86,20 @@ it("does not bring along what comes with NeMo Gym, nor a folder that is named li
   );
 });
 
+it("takes other packages for requirements where the source lies among installed ones", async () => {
+  const app = `from nemo_gym.base_resources_server import SimpleResourcesServer\nfrom quoits_lib import RING\nfrom resources_servers.mill.grain import GRAIN\n\n\nclass Quoits(SimpleResourcesServer):\n    pass\n`;
+  const root = folder({
+    "resources_servers/quoits/app.py": app,
+    "resources_servers/mill/grain.py": "GRAIN = 1\n",
+    "quoits_lib/__init__.py": "RING = 1\n",
+  });
+  const read = (): Promise<string[]> =>
+    readWhole(join(root, "resources_servers", "quoits"), ({ brought }) => Object.keys(brought));
+  expect(await read()).toEqual(["quoits_lib/__init__.py", "resources_servers/mill/grain.py"]);
+  mkdirSync(join(root, "quoits_lib-1.0.dist-info"));
+  expect(await read()).toEqual(["resources_servers/mill/grain.py"]);
+});
+
 it("does not look above the repository", async () => {
   const env = `from openenv.core.env_server import Environment\nimport rules\n`;
   const root = folder({ "desk/env.py": env, "rules.py": "X = 1\n" });
