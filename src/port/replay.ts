@@ -150,7 +150,7 @@ export async function replayOnVariant(input: ReplayInput, generator: Generator):
     const { python: domain } = await domainVenv(environment, python, onProgress);
     const judging = { folder: root, contract: environment.contract, python: domain };
     const probe = await withScriptedJudge(judging, (judge) =>
-      probeVariant({ ...run, variables: judge?.variables ?? {} }),
+      probeVariant({ ...run, variables: judge?.variables ?? {}, judge: judge?.port }),
     );
     const broke = probe.error ?? probe.errors["start"] ?? probe.errors["plays"] ?? null;
     if (broke !== null)

@@ -19,6 +19,8 @@ export interface Supervision {
     readonly writable: readonly string[];
     /** Whether it keeps the machine's network, and the person's home with its caches. */
     readonly network: boolean;
+    /** A port of the machine's loopback that it reaches where it has no network. */
+    readonly port?: number | undefined;
   };
 }
 
@@ -103,7 +105,8 @@ const nothing: Noted = { limit: null, open: null };
 function viewFor(view: Supervision["view"], temporary: string, home: string): readonly string[] {
   if (view === undefined) return ["plain"];
   const folders = [...view.writable, temporary];
-  if (!view.network) return ["alone", ...folders, home];
+  if (!view.network)
+    return [view.port === undefined ? "alone" : `alone:${view.port}`, ...folders, home];
   const { HOME = home, XDG_CACHE_HOME: cache = join(HOME, ".cache") } = process.env;
   makeFolder(cache);
   return ["network", ...folders, cache];

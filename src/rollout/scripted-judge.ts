@@ -10,6 +10,8 @@ import { stageDomain } from "./stage.js";
 export interface ScriptedJudge {
   /** Where it answers, without the protocol's own `/v1`. */
   readonly url: string;
+  /** Its port of loopback, which variants without a network reach. */
+  readonly port: number;
   /** The settings by which every variant finds it. */
   readonly variables: Readonly<Record<string, string>>;
 }
@@ -62,7 +64,12 @@ async function startJudge({
   const first = await Promise.race([port, ended]);
   if (typeof first !== "string") throw silent(first.stderr);
   const url = `http://127.0.0.1:${first}`;
-  return { url, variables: variables(url), stop: () => Promise.all([running.stop(), ended]) };
+  return {
+    url,
+    port: Number(first),
+    variables: variables(url),
+    stop: () => Promise.all([running.stop(), ended]),
+  };
 }
 
 function variables(url: string): Record<string, string> {

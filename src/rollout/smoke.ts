@@ -118,6 +118,7 @@ async function smokeVariant(
       path: venv.path,
       secrets: environment.contract.secrets,
       variables: recorded.judge?.variables ?? {},
+      judge: recorded.judge?.port,
       onProgress,
     };
     // Signatures of another language are not Python's to compare with.

@@ -22,6 +22,8 @@ export interface VariantRun {
   readonly secrets: readonly string[];
   /** Settings of the judge, where there is one. */
   readonly variables: Readonly<Record<string, string>>;
+  /** The port that the judge's stand-in answers on. */
+  readonly judge: number | undefined;
   /** Of CPU, for each process. */
   readonly cpuSeconds: number;
   readonly onProgress?: (line: string) => void;
@@ -129,11 +131,9 @@ const environmentOf = (
     },
   });
 
-/** A variant serves itself, and writes into its own copy; only a judge that stands elsewhere is asked over the machine's loopback. */
-const viewOf = (
-  { job, variables }: VariantRun,
-  scratch: string,
-): NonNullable<Supervision["view"]> => ({
+/** A variant serves itself, and writes into its own copy; only a judge's stand-in is asked outside. */
+const viewOf = ({ job, judge }: VariantRun, scratch: string): NonNullable<Supervision["view"]> => ({
   writable: [scratch, job.environment],
-  network: usesNetwork(job.contract) || Object.keys(variables).length > 0,
+  network: usesNetwork(job.contract),
+  port: judge,
 });

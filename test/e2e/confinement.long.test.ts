@@ -50,6 +50,19 @@ describe.runIf(namespaces)("code that reaches for the machine", () => {
     expect(reached()).toEqual([false, false]);
   });
 
+  it("gets nothing of it where a variant asks a judge", async () => {
+    const { lines, reached } = await guarded();
+    const root = temporaryFolder();
+    const options = ["--like", "explanation_judge", "--frameworks", "ors", "--yes"];
+    const { code, err } = await envloom(root, "describe", "judged", ...options);
+    expect(code, err).toBe(0);
+    appendFileSync(join(root, "judged", "domain.py"), lines);
+    expect((await envloom(root, "generate", "judged")).code).toBe(0);
+    const report = await json<SmokeReport>(root, "smoke", "judged", "--quick");
+    expect([report.code, report.ok]).toEqual([0, true]);
+    expect(reached()).toEqual([false, false]);
+  });
+
   it("has the network where its author says that it needs one, but not the files", async () => {
     const { lines, reached } = await guarded();
     const root = temporaryFolder();

@@ -4,7 +4,7 @@
 
 CALLER is a process id, NOTE a file for what is worth telling, GRACE the seconds from asking to killing. MEMORY (bytes)
 and PROCESSES are limits over all that runs. VIEW is `plain`, or `alone` or `network` for namespaces of its own, without
-the machine's network or with it, in which only the FOLDERs can be written. Ends as the program ends, by exit code or signal.
+the machine's network or with it, in which only the FOLDERs can be written; `alone:PORT` reaches that port of the machine's loopback. Ends as the program ends, by exit code or signal.
 
 It imports as little as it can: each run of a domain waits for it.
 """
@@ -63,7 +63,7 @@ class Supervisor:
         if self._view == "plain":
             return plain(self._argv)
         try:
-            return confined(self._argv, self._folders, network=self._view == "network")
+            return confined(self._argv, self._folders, self._view)
         except OSError as error:
             self._note(f"open {error.strerror or error}")
             return plain(self._argv)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
+    from supervisor.forward import Gate
+
     Started = tuple[int, Callable[[int], int]]
     """The process to wait for, and what makes of its wait status that of the program."""
 
@@ -29,19 +31,35 @@ def plain(argv: list[str]) -> Started:
     return pid, lambda status: status
 
 
-def confined(argv: list[str], writable: list[str], *, network: bool) -> Started:
+def confined(argv: list[str], writable: list[str], view: str) -> Started:
     """Starts a program in namespaces of its own. Raises OSError where the machine refuses them."""
+    gate = _gate(view)
     read, write = os.pipe()
     pid = os.fork()
     if pid == 0:
         os.close(read)
-        _carefully(write, lambda: _enter(argv, writable, network, write))
+        _carefully(write, lambda: _enter(argv, writable, view == "network", gate, write))
     os.close(write)
     said = os.fdopen(read, "rb", buffering=0)
-    if said.read(1) == b"+":
+    entered = said.read(1) == b"+"
+    if gate and entered:
+        gate.serve()
+    if gate:
+        gate.close()
+    if entered:
         return pid, lambda status: int(said.read() or status)
     os.waitpid(pid, 0)
     raise OSError(said.read().decode(errors="replace"))
+
+
+def _gate(view: str) -> Gate | None:
+    """What `alone:PORT` leaves open."""
+    _, _, port = view.partition(":")
+    if not port:
+        return None
+    from supervisor.forward import Gate
+
+    return Gate(int(port))
 
 
 def _carefully(write: int, work: Callable[[], NoReturn]) -> NoReturn:
@@ -54,8 +72,13 @@ def _carefully(write: int, work: Callable[[], NoReturn]) -> NoReturn:
         os._exit(1)
 
 
-def _enter(argv: list[str], writable: list[str], network: bool, write: int) -> NoReturn:
+def _enter(
+    argv: list[str], writable: list[str], network: bool, gate: Gate | None, write: int
+) -> NoReturn:
     enter(writable, network=network)
+    if gate:
+        gate.open()
+        gate.close()
     linux.end_with_parent(signal.SIGKILL)
     first = os.fork()
     if first == 0:

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { cleanEnvironment } from "../../../src/python/clean-environment.js";
 import { type Ended, run } from "../../../src/python/run.js";
 import type { Supervision } from "../../../src/python/supervision.js";
-import { listener } from "../../support/listener.js";
+import { echo, listener } from "../../support/listener.js";
 import { namespaces, refusing, supervisor } from "../../support/namespaces.js";
 import { temporaryFolder } from "../../support/workspace.js";
 
@@ -73,6 +73,25 @@ with socket.create_server(("127.0.0.1", 0)) as own:
     const { stdout } = await foreign(connects(port) + served, "alone");
     expect(stdout).toBe("refused\nserved\n");
     expect(came()).toBe(0);
+  });
+
+  it("reaches one port of the machine's loopback where that is open, and no other", async () => {
+    const [open, shut] = [await echo(), await listener()];
+    const code = `
+import socket, threading
+def ask(n):
+    text = b"%d" % n * 100_000
+    with socket.create_connection(("127.0.0.1", ${open})) as s:
+        threading.Thread(target=lambda: (s.sendall(text), s.shutdown(socket.SHUT_WR))).start()
+        got = b"".join(iter(lambda: s.recv(65536), b""))
+    print("same" if got == text else "lost")
+asking = [threading.Thread(target=ask, args=(n,)) for n in range(3)]
+[each.start() for each in asking]; [each.join() for each in asking]
+${connects(shut.port)}`;
+    const view = { writable: [], network: false, port: open };
+    const { stdout, stderr } = await foreign(code, { view });
+    expect([stdout, stderr]).toEqual(["same\nsame\nsame\nrefused\n", ""]);
+    expect(shut.came()).toBe(0);
   });
 
   it("keeps the network where it is said to need it", async () => {
