@@ -35,6 +35,16 @@ def text_of(seen: Seen | None) -> str:
     return "\n".join(b.get("text", "") for b in seen["blocks"])
 
 
+def spoken(call: Call, parameter: str) -> str | None:
+    """What the model says, as plain text or by the tool that a port adds for it; None where its arguments are not that text alone."""
+    if "answer" in call:
+        return call["answer"]
+    given = call["arguments"]
+    if not isinstance(given, dict) or given.keys() != {parameter}:
+        return None
+    return given[parameter] if isinstance(given[parameter], str) else None
+
+
 class Walker:
     """Draws valid calls: from the schemas, from legal moves where an observation lists them, and from words that tools,
     prompts and refusals quote or list."""

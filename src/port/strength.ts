@@ -71,15 +71,20 @@ export function weaknessOf(
   takes: readonly Take[],
   rule: RewardRule,
 ): string | null {
-  if (!pays(takes, rule)) {
+  const paid = rule === "none" ? takes.find((take) => worth(take, "sum") !== 0) : undefined;
+  if (paid !== undefined)
+    return `\`reward: none\` was decided, and the original pays ${worth(paid, "sum")} in ${paid.id}`;
+  if (rule !== "none" && !pays(takes, rule)) {
     const [first] = takes;
     const earned = first === undefined ? 0 : worth(first, rule);
     const what = earned === 0 ? "no play earns anything" : `every play earns ${earned}`;
     return `${what}, so nothing shows what the reward follows from`;
   }
   if (mutants === null) return "no change of the lifted code could be tried on the plays";
-  // A default of a class that every play overwrites is no payment.
-  const inCode = essentialSurvivors(mutants).filter((one) => one.function !== "");
+  // A default of a class that every play overwrites is no payment, and where nothing is paid no line pays.
+  const inCode = essentialSurvivors(mutants).filter(
+    (one) => one.function !== "" && !(rule === "none" && one.kind === "reward"),
+  );
   const [first, ...more] = inCode;
   if (first === undefined) return null;
   const others = more.length === 0 ? "" : `, and ${more.length} more such places`;

@@ -151,7 +151,14 @@ class Server(Original):
                 for calls in plays(rows[index], self._terms()):
                     told = {"split": split, "index": index, "seed": None}
                     found.append({"id": f"told-{len(found)}", **told, "calls": calls})
-        return found[:_MOST_TOLD]
+        return [*found[:_MOST_TOLD], *self._silences()]
+
+    def _silences(self) -> list[dict[str, Any]]:
+        """A model that says nothing, which verifiers ask for by itself."""
+        said = self._terms().said
+        calls = [{"tool": said, "arguments": {"message" if said == "reply" else "answer": ""}}]
+        told = {"index": 0, "seed": None, "calls": calls}
+        return [{"id": f"silent-{split}", "split": split, **told} for split in self.rows]
 
     def _data(self) -> Path:
         """Where the framework's own files of rows and rollouts lie."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 from original import Answer, Broke, Call, Session, Total
+from original_calls import spoken
 from response_items import (
     as_data,
     as_seen,
@@ -75,8 +76,8 @@ class Tools(Session):
 
     def _say(self, call: Call) -> Answer:
         """The model's last message."""
-        text = call["answer"] if "answer" in call else call["arguments"].get("answer")
-        if not isinstance(text, str):
+        text = spoken(call, "answer")
+        if text is None:
             return Answer(None, None, False, "no text")
         self.items.append(message(len(self.items), text))
         self.done = True
@@ -108,22 +109,22 @@ class Stepped(Tools):
     async def call(self, call: Call) -> Answer:
         if self.done:
             return Answer(None, None, True, "the episode is over")
-        spoken = "answer" in call or call["tool"] == self.terms.said
-        text = call["answer"] if "answer" in call else call["arguments"].get("message")
-        if spoken and not isinstance(text, str):
+        says = "answer" in call or call["tool"] == self.terms.said
+        text = spoken(call, "message") if says else None
+        if says and text is None:
             return Answer(None, None, False, "no text")
-        if not spoken and (refusal := self.terms.refusal(call)):
+        if not says and (refusal := self.terms.refusal(call)):
             return Answer(None, None, False, refusal)
-        items = [message(0, text)] if spoken else [function_call(0, call)]
+        items = [function_call(0, call)] if text is None else [message(0, text)]
         told = await self.checked("/step", {**self.row, "response": response(items, self.row)})
         last = self.terms.count()
         self.done = told["terminated"] or told["truncated"] or last
         self.total += told["reward"]
         self.info = told["info"]
         outputs = (
-            [] if spoken else [as_data(o["output"]) for o in told["info"].get("tool_outputs", [])]
+            [] if says else [as_data(o["output"]) for o in told["info"].get("tool_outputs", [])]
         )
-        shown = outputs + [o for o in [told["observation"]] if o is not None or spoken]
+        shown = outputs + [o for o in [told["observation"]] if o is not None or says]
         data = shown[0] if len(shown) == 1 else shown or None
         return Answer(as_seen(data), told["reward"], self.done)
 

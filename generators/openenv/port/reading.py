@@ -15,6 +15,7 @@ from lifter.reachable import reach
 from lifter.rewrite import rewrite
 from lifter.source import Module, Source
 from lifter.treatments import stand_in_names, unplaced_names
+from lifter.unpaid import unpaid
 from lifter.words import title_of
 
 from .actions import tool_name
@@ -88,7 +89,7 @@ def read_environment(source: Source, one: Environment) -> Found:
     options = reset_options(source, one, modules)
     found.losses = _losses(one, {*options[0]})
     count = EPISODES if seeded(source, one, modules) else len(options)
-    found.decisions += [*_options(one, options), _tasks(count, options)]
+    found.decisions += [*_options(one, options), _tasks(count, options), *_reward(modules)]
     found.original = _original(source, one, modules, count) | {"options": options}
     return found
 
@@ -110,6 +111,14 @@ def _tasks(count: int, options: list[dict[str, Any]]) -> Decision:
     else:
         why = "the source lists none and draws nothing: one episode"
     return Decision("tasks", "which tasks there are", [Candidate(count, why)])
+
+
+def _reward(modules: list[Module]) -> list[Decision]:
+    """What an episode is worth, where the code alone tells it."""
+    if not unpaid(modules):
+        return []
+    why = "every reward in its code is 0"
+    return [Decision("reward", "what an episode is worth", [Candidate("none", why)])]
 
 
 def _options(one: Environment, options: list[dict[str, Any]]) -> list[Decision]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from original import Answer, Broke, Call, Original, Seen, Session, Total, main
-from original_calls import Block
+from original_calls import Block, spoken
 from progress import Stalled, patiently
 from schema_fit import fits
 
@@ -153,11 +153,10 @@ class Rollout(Session):
     async def call(self, call: Call) -> Answer:
         if self._total is not None:
             return Answer(None, None, True, "the episode is over")
-        spoken = "answer" in call or call["tool"] == self._said
-        if spoken:
-            given = call.get("arguments", {}).get(self._parameter)
-            text = call.get("answer", given)
-            if not isinstance(text, str):
+        says = "answer" in call or call["tool"] == self._said
+        if says:
+            text = spoken(call, self._parameter)
+            if text is None:
                 return Answer(None, None, False, "no text")
             told = await self._rollouts.ask({"say": text})
         elif self._deaf:
@@ -172,8 +171,8 @@ class Rollout(Session):
             # The framework shows nothing after the last turn.
             return Answer(None, None, True)
         text = "\n".join(b.get("text", "") for b in told["blocks"])
-        refused = text if not spoken and told.get("refused") else None
-        seen = {"blocks": told["blocks"]} if spoken else _shown(told["blocks"])
+        refused = text if not says and told.get("refused") else None
+        seen = {"blocks": told["blocks"]} if says else _shown(told["blocks"])
         return Answer(None if refused else seen, None, False, refused)
 
     async def end(self) -> Total:

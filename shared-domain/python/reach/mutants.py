@@ -12,6 +12,7 @@ from .domain import Change, Domain
 from .edits import edits_of, is_table
 from .lines import Function, Line, Reachable, walk_body
 from .marked import Marked, at_path, last_name, put
+from .stores import is_default
 from .unpaid import Unpaid
 
 Edit = Callable[[Any], None]
@@ -24,7 +25,10 @@ _ONCE = ("constant", "text")
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change; `needs` is the line that a play must run to notice it, None where every play may; `over` where its code looks as if it ran after the end only."""
+    """One change; `needs` is the line that a play must run to notice it, None where every play may.
+
+    `spare`: its code is for what hardly happens. `default`: it is a value of nothing that later code may overwrite.
+    """
 
     file: str
     line: int
@@ -33,7 +37,8 @@ class Mutant:
     kind: str
     words: str
     change: Change
-    over: bool = False
+    spare: bool = False
+    default: bool = False
 
 
 def mutants(domain: Domain, wanted: Reachable) -> list[Mutant]:
@@ -65,7 +70,8 @@ class _Finder:
             needs = file, statement.lineno
             if needs not in self._wanted.lines:
                 continue
-            counted, over = set[str](), self._unpaid.is_over(function, statement)
+            counted, spare = set[str](), self._unpaid.is_spare(function, statement)
+            default = is_default(function, statement)
             for node in _own(statement):
                 for kind, words, edit in self._edits(file, node, function, statement):
                     if kind in ESSENTIAL and self._unpaid.at(function, statement, node):
@@ -74,7 +80,7 @@ class _Finder:
                         continue
                     if made := self._mutant(file, node, kind, words, edit, needs, function):
                         counted.add(kind)
-                        yield replace(made, over=over)
+                        yield replace(made, spare=spare, default=default)
 
     def of_values(self, file: str) -> Iterator[Mutant]:
         """Values that modules and classes give names which reachable functions use."""

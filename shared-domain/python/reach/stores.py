@@ -56,3 +56,29 @@ def _mentions(node: ast.AST, name: str) -> bool:
 def _leaves(node: ast.AST) -> bool:
     kinds = ast.Return | ast.Raise | ast.Break | ast.Continue | ast.Try
     return any(isinstance(inner, kinds) for inner in ast.walk(node))
+
+
+def is_default(function: ast.AST, statement: ast.stmt) -> bool:
+    """Whether a plain name is given nothing here, and something that is worked out wherever else it is given a value."""
+    if not _is_nothing(statement):
+        return False
+    assert isinstance(statement, ast.Assign)
+    (target,) = statement.targets
+    assert isinstance(target, ast.Name)
+    others = [
+        node.value
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and node is not statement
+        if any(_binds(one, target.id) for one in node.targets)
+    ]
+    return bool(others) and not any(isinstance(value, ast.Constant) for value in others)
+
+
+def _is_nothing(statement: ast.stmt) -> bool:
+    return (
+        isinstance(statement, ast.Assign)
+        and len(statement.targets) == 1
+        and isinstance(statement.targets[0], ast.Name)
+        and isinstance(statement.value, ast.Constant)
+        and not statement.value.value
+    )

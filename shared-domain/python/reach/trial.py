@@ -62,11 +62,11 @@ def trial(
             tried.stopped = "time"
             break
         chosen = _chosen(mutant, steady)
-        if not chosen and (mutant.over or mutant.kind not in ESSENTIAL):
-            continue  # a line that no play runs is told as such, and none runs what is after the end
+        if not chosen and (mutant.spare or mutant.kind not in ESSENTIAL):
+            continue  # a line that no play runs is told as such, and none need run what hardly happens
         if chosen and _notices(domain, mutant, chosen, limit):
             tried.caught += 1
-        else:
+        elif not (chosen and mutant.default):  # else every play overwrites it
             tried.left.append((mutant, bool(chosen)))
     return {**_told(domain, tried), "asked": most}
 

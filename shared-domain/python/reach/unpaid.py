@@ -45,7 +45,16 @@ class Unpaid:
             or any(node is inner for inner in self._in_unread(statement))
         )
 
-    def is_over(self, function: Function, statement: ast.stmt) -> bool:
+    def is_spare(self, function: Function, statement: ast.stmt) -> bool:
+        """Whether it is for what hardly happens: a call after the end, or an exception that is caught."""
+        return self._is_over(function, statement) or any(
+            statement is inner
+            for handler in ast.walk(function)
+            if isinstance(handler, ast.ExceptHandler)
+            for inner in ast.walk(handler)
+        )
+
+    def _is_over(self, function: Function, statement: ast.stmt) -> bool:
         """Whether it stands under a guard at the head of a method, which holds once a result has said that the episode is over."""
         latches = self._latches.get(id(function), frozenset())
         body = [s for s in function.body if not _is_text(s)]

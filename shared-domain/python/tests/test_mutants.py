@@ -90,13 +90,13 @@ LATCHED_ROLES = {
 
 
 class Unpaid(unittest.TestCase):
-    def places(self, source: str, *, over: bool) -> set[int]:
+    def places(self, source: str, *, spare: bool) -> set[int]:
         home = home_of(source, DIAL, **LATCHED_ROLES)
-        return {m.line for m in kinds_of(home)["reward"] if m.over is over}
+        return {m.line for m in kinds_of(home)["reward"] if m.spare is spare}
 
     def test_a_guard_that_holds_after_the_end_only_is_told_apart(self) -> None:
-        self.assertEqual(self.places(LATCHED, over=True), {14})
-        self.assertLessEqual({17, 18}, self.places(LATCHED, over=False))
+        self.assertEqual(self.places(LATCHED, spare=True), {14})
+        self.assertLessEqual({17, 18}, self.places(LATCHED, spare=False))
 
     def test_what_may_hold_before_the_end_is_none(self) -> None:
         for changed in (
@@ -108,7 +108,29 @@ class Unpaid(unittest.TestCase):
             LATCHED.replace("        self.over = False", "        self.over = bool(id(self) % 2)"),
             LATCHED + "def spoil(safe):\n    safe.over = True\n",
         ):
-            self.assertEqual(self.places(changed, over=True), set())
+            self.assertEqual(self.places(changed, spare=True), set())
+
+    def test_a_caught_exception_is_what_hardly_happens(self) -> None:
+        caught = LATCHED.replace(
+            '        return Step("it locks"',
+            '        try:\n            int(code)\n        except ValueError:\n            return Step("odd", 0.5, False)\n        return Step("it locks"',
+        )
+        self.assertEqual(self.places(caught, spare=True), {14, 21})
+
+    def test_a_default_of_nothing_is_told_apart_where_what_overwrites_it_is_worked_out(
+        self,
+    ) -> None:
+        def defaults(worth: str) -> list[bool]:
+            paying = LATCHED.replace(
+                '        return Step("it locks", 0.125, False)',
+                f"        reward = 0.0\n        if code:\n            reward = {worth}\n"
+                '        return Step("it locks", reward, False)',
+            )
+            home = home_of(paying, DIAL, **LATCHED_ROLES)
+            return [m.default for m in kinds_of(home)["reward"] if m.line == 19]
+
+        self.assertTrue(all(defaults("float(len(code) > 3)")))
+        self.assertFalse(any(defaults("0.5")))
 
     def test_a_field_that_nobody_reads_pays_nothing(self) -> None:
         def words(source: str) -> list[str]:

@@ -217,3 +217,20 @@ describe("the stand-ins of a port", () => {
     expect(lifted.files["domain.py"]).toContain("return await begun(self._environment)");
   });
 });
+
+describe("the reward", () => {
+  const desk = (reward: string): Record<string, string> => ({
+    "env.py": `from openenv.core.env_server import Action, Environment, Observation, create_app\n\n\nclass Go(Action):\n    far: int\n\n\nclass Desk(Environment):\n    def reset(self):\n        return Observation(reward=0.0)\n\n    def step(self, action: Go):\n        return Observation(done=True, reward=${reward})\n\n\napp = create_app(Desk, Go, Observation)\n`,
+  });
+  const decided = async (name: string, reward: string): Promise<unknown> => {
+    const { found } = await read(folder(name, desk(reward)));
+    return found[0]!.decisions.find(({ key }) => key === "reward")?.candidates;
+  };
+
+  it("is none where every reward in the code is 0, and else told by what is paid", async () => {
+    expect(await decided("unpaid", "0.0")).toEqual([
+      { value: "none", why: "every reward in its code is 0" },
+    ]);
+    expect(await decided("paid", "float(action.far)")).toBeUndefined();
+  });
+});

@@ -79,6 +79,18 @@ it("is equal where only another change goes unnoticed, and unproven where none c
   );
 });
 
+it("needs no pay where nothing is paid, unless the original pays all the same", () => {
+  const paid = (reward: number): Take =>
+    take(0, {
+      steps: [{ call: { answer: "x" }, seen: null, reward, done: false, refused: null }],
+    });
+  const weakness = (one: typeof strong, takes: readonly Take[]): string | null =>
+    weaknessOf(one, takes, "none");
+  expect(weakness(survivor("reward"), [paid(0), paid(0)])).toBeNull();
+  expect(weakness(survivor("end"), [paid(0), paid(0)])).toContain("lifted/app.py:7");
+  expect(weakness(strong, [paid(0), paid(1)])).toContain("the original pays 1");
+});
+
 it("leaves a verdict that says less as it is", () => {
   const other = { verdict: "refused", reason: "x" } as const;
   expect(unlessWeak(other, weaknessOf(strong, [], "sum"))).toEqual({ ...other, alternative: null });
