@@ -23,6 +23,7 @@ from judged import judged
 from lines import Lines, Model, serve, telling
 from mcp.server import mcpserver  # noqa: F401 - forks have it
 from verifiers.v1.harnesses.utils import launch  # noqa: F401 - forks have it
+from verifiers.v1.mcp import launch as tool_servers
 from verifiers.v1.runtimes.base import ProgramResult, Runtime
 from verifiers.v1.runtimes.subprocess import SubprocessRuntime
 from warm import Warm
@@ -67,10 +68,22 @@ def _warm() -> None:
     async def run_background(
         self: SubprocessRuntime, argv: list[str], env: dict[str, str], log: str
     ) -> None:
-        await plain_background(self, warm.through(argv, PROGRAMS), env, log)
+        told = {name: _own(env[name]) for name in ("MCP_PORT_FILE",) if name in env}
+        await plain_background(self, warm.through(argv, PROGRAMS), {**env, **told}, log)
+
+    plain_reading = tool_servers._read_back_port
+
+    async def read_back(runtime: Runtime, path: str) -> int:
+        return await plain_reading(runtime, _own(path))
 
     SubprocessRuntime.run = run
     SubprocessRuntime.run_background = run_background
+    tool_servers._read_back_port = read_back
+
+
+def _own(path: str) -> str:
+    """The file by which a tool server tells its port, where this process may write: `/tmp` itself is read-only to it."""
+    return path.replace("/tmp/", f"{tempfile.gettempdir()}/", 1)
 
 
 def _environment(module: str, options: dict[str, Any]) -> vf.Env:
