@@ -163,6 +163,10 @@ class Drawing:
 
     def _string(self, schema: Schema, at: Place) -> str:
         r, pick = self.rng, self.pools.pick
+        if self.source.asks_json and r.random() < 0.25:
+            return self._json_text(at)
+        if self.source.widths and r.random() < 0.2:
+            return self._of_width(r.choice(self.source.widths), at)
         value = pick({str, int, float} if r.random() < 0.4 else {str}, at)
         if self._words and r.random() < 0.15:
             value = r.choice(r.choice(self._words))
@@ -178,3 +182,25 @@ class Drawing:
             # At the edge of what a number of the source may be a limit of.
             text = (text + " x" * 4000)[: r.choice(self.source.sizes) + r.choice([0, 0, 1])]
         return text[: schema.get("maxLength", 8000)]
+
+    def _json_text(self, at: Place) -> str:
+        """An object as text: one that was shown or that the row holds, or keys of the source with values that were seen."""
+        r = self.rng
+        ready = [record for pool in self.pools.records.values() for record in pool]
+        if ready and r.random() < 0.5:
+            value = dict(r.choice(ready))
+        else:
+            keys = r.sample(self.source.keys, min(len(self.source.keys), r.randint(1, 4)))
+            value = {key: self.pools.pick({str, int, float, bool}, at) for key in keys}
+        return json.dumps(value, default=str)
+
+    def _of_width(self, width: int, at: Place) -> str:
+        """A text of a length that the source compares with: what was seen, put together, or drawn."""
+        r = self.rng
+        drawn = "".join(r.choices(r.choice(["0123456789", "abcdefghijklmnopqrstuvwxyz"]), k=width))
+        if r.random() < 0.5:
+            return drawn
+        parts = (
+            str(self.pools.pick({int} if r.random() < 0.7 else {str}, at)) for _ in range(width)
+        )
+        return ("".join(parts) + drawn)[:width]

@@ -56,5 +56,5 @@ def work_of(domain: Domain, seconds: float) -> Work:
 def source_texts(domain: Domain, rng: Random) -> SourceTexts:
     """What the literals of a domain's files give for arguments."""
     if isinstance(domain, Bundled):
-        return SourceTexts(domain.source["literals"], rng, asks_sql=False)
+        return SourceTexts(domain.source["literals"], rng)
     return texts_of(domain.trees.values(), rng)

@@ -22,14 +22,30 @@ DRESSES = (
 )
 """Ways in which domains take an answer out of a text."""
 _GROUP = re.compile(r"\((?!\?)[^()]*\)")
+_KEY = re.compile(r"[A-Za-z_]\w{0,30}\Z")
 _PATTERN = re.compile(r"[\[(\\][^ ]*[*+})\]]")
 
 
 class SourceTexts:
     """What the literals of a domain's files give for arguments."""
 
-    def __init__(self, literals: list[Any], rng: random.Random, *, asks_sql: bool) -> None:
+    def __init__(
+        self,
+        literals: list[Any],
+        rng: random.Random,
+        *,
+        asks_sql: bool = False,
+        asks_json: bool = False,
+        widths: Iterable[int] = (),
+    ) -> None:
         self.literals = literals
+        self.asks_json = asks_json
+        self.keys = [
+            v for v in dict.fromkeys(self.literals) if isinstance(v, str) and _KEY.match(v)
+        ]
+        """Literals that may be keys of an object."""
+        self.widths = sorted(set(widths))
+        """Lengths that texts are compared with."""
         texts = sorted({v for v in self.literals if isinstance(v, str)})
         self.dresses = [*DRESSES, *(d for d in map(_dress, texts) if d is not None)]
         self.patterns = [t for t in texts if _PATTERN.search(t) and _matched(t, rng)]
@@ -42,8 +58,14 @@ def texts_of(trees: Iterable[ast.Module], rng: random.Random) -> SourceTexts:
     """What files of Python give."""
     trees = list(trees)
     literals = [value for tree in trees for value in _literals(tree)]
-    asks_sql = any("sqlite3" in _imported(tree) for tree in trees)
-    return SourceTexts(literals, rng, asks_sql=asks_sql)
+    imported = {name for tree in trees for name in _imported(tree)}
+    return SourceTexts(
+        literals,
+        rng,
+        asks_sql="sqlite3" in imported,
+        asks_json="json" in imported,
+        widths=[width for tree in trees for width in _widths(tree)],
+    )
 
 
 def _literals(tree: ast.Module) -> list[Any]:
@@ -53,6 +75,22 @@ def _literals(tree: ast.Module) -> list[Any]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, PLAIN) and id(node) not in docs
     ]
+
+
+def _widths(tree: ast.Module) -> list[int]:
+    """Numbers that a length is compared with: an answer may have to be so long and no longer."""
+    return [
+        side.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare)
+        and any(_is_length(each) for each in (node.left, *node.comparators))
+        for side in (node.left, *node.comparators)
+        if isinstance(side, ast.Constant) and type(side.value) is int and 1 < side.value <= 12
+    ]
+
+
+def _is_length(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "len"
 
 
 def _imported(tree: ast.Module) -> set[str]:

@@ -111,6 +111,54 @@ class Reaches(unittest.TestCase):
         self.assertEqual(found["search"]["stopped"], "slow calls")
 
 
+SEALED = """
+TASKS = [{"word": "heron"}, {"word": "otter"}]
+class Thing:
+    def __init__(self, word):
+        self.word, self.over, self.open = word, False, False
+    def dial(self, code: str) -> str:
+        GATE
+        self.over = True
+        self.open = OPENS
+        return "done"
+    @property
+    def done(self):
+        return self.over
+    @property
+    def reward(self):
+        return 1.0 if self.open else 0.0
+"""
+WORD: dict[str, Any] = {
+    "call": "__init__",
+    "row": None,
+    "fields": ["word"],
+    "seed": None,
+    "fixed": {},
+    "observes": False,
+}
+
+
+def sealed(gate: str, opens: str, before: str = "") -> dict[str, Any]:
+    """What is reached of a domain that takes only texts of a form."""
+    text = before + SEALED.replace("GATE", gate).replace("OPENS", opens)
+    return reached(safe(text, domain__start=WORD))["reach"]
+
+
+class Forms(unittest.TestCase):
+    """Texts that a tool takes only in a form that no schema says."""
+
+    def test_a_length_that_the_source_compares_with(self) -> None:
+        gate = 'if len(code) != 4 or not code.isdigit(): raise ValueError("four digits")'
+        found = sealed(gate, 'code[0] == "7"')
+        self.assertEqual(found["unproven"], [])
+        self.assertEqual(found["lines"]["missed"], [])
+
+    def test_an_object_as_text_with_keys_of_the_source(self) -> None:
+        gate = "given = json.loads(code)"
+        found = sealed(gate, 'given.get("bird") == self.word', "import json\n")
+        self.assertEqual(found["rewards"], [0.0, 1.0])
+
+
 class Lines(unittest.TestCase):
     def test_leaves_out_what_no_play_can_run(self) -> None:
         domain = Domain(safe())
