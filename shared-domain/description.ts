@@ -197,6 +197,12 @@ export const description = z.strictObject({
     .array(z.string().refine(isRequirement, "must be a package's name and versions, as `numpy>=2`"))
     .optional()
     .describe("PyPI requirements of the domain."),
+  runtime: z
+    .enum(["vendored", "package"])
+    .optional()
+    .describe(
+      "Where the driver is: `vendored`, in the tree; or `package`, in the Python package `envloom-runtime`.",
+    ),
   python: z
     .string()
     .refine(isSpecifier, "must be a range of versions, as `>=3.11,<3.14`")

@@ -33,7 +33,7 @@ function filesOf(input: Input): readonly File[] {
       const name = path.slice(path.indexOf("/") + 1);
       return copied(name, `${home}/${name}.py`, assets.runtime(`${path}.py`));
     }),
-    file("driver", `${home}/driver.py`, driverModule(assets, environment.contract, "NeMo Gym")),
+    file("driver", `${home}/driver.py`, driverModule(input, "NeMo Gym")),
     file("package", `${home}/__init__.py`, '"""The resources server."""\n'),
     file("tests-package", `${home}/tests/__init__.py`, '"""Tests of the resources server."""\n'),
     file("server-config", `${home}/configs/${env}.yaml`, serverConfig(input)),

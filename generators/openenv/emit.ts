@@ -60,7 +60,7 @@ export function emit(input: Input): readonly File[] {
     ...["episode_environment", "handshake", "incoming", "choosing", "tools", "observations"].map(
       (name) => fixed(name.replace("_", "-"), `${server}/${name}.py`, assets.runtime(`${name}.py`)),
     ),
-    file("driver", `${server}/driver.py`, driverModule(assets, contract, "OpenEnv")),
+    file("driver", `${server}/driver.py`, driverModule(input, "OpenEnv")),
     ...(contract.domain.judged === null
       ? []
       : [fixed("judge", `${server}/judge.py`, assets.runtime("judge.py"))]),

@@ -17,7 +17,7 @@ export function emit(input: Input): readonly File[] {
   });
   return [
     ...shells(input),
-    generated("driver", `${folder}/${names.driver}.py`, driverModule(assets, contract, "ORS")),
+    generated("driver", `${folder}/${names.driver}.py`, driverModule(input, "ORS")),
     copied("session", "ors_session", assets.runtime("ors_session.py")),
     copied("tasks", names.tasks, assets.runtime("tasks.py")),
     ...(contract.domain.judged === null

@@ -23,11 +23,7 @@ export function emit(input: Input): readonly File[] {
   });
   return [
     ...shells(input),
-    generated(
-      "driver",
-      `${folder}/${name}/driver.py`,
-      driverModule(assets, environment.contract, "Verifiers"),
-    ),
+    generated("driver", `${folder}/${name}/driver.py`, driverModule(input, "Verifiers")),
     ...[...inPackage, ...judged].map((module) =>
       copied(`${name}/${module}`, assets.runtime(`${module}.py`)),
     ),

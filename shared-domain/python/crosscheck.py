@@ -15,6 +15,7 @@ by reference) is no difference. Types that pydantic has no schema for are unchec
 
 from __future__ import annotations
 
+import importlib
 import inspect
 import json
 import os
@@ -101,6 +102,10 @@ class Check:
 def load(home: Path) -> ModuleType:
     """The environment's driver, loaded as a variant loads it."""
     contract = json.loads((home / "episode" / "contract.json").read_text(encoding="utf-8"))
+    if not (home / "episode" / "loader.py").is_file():
+        return importlib.import_module("envloom_runtime").load(
+            "episode", home / contract["domain"]["file"]
+        )
     return load_package(f"_{contract['name']}_episode", home / "episode")
 
 

@@ -67,6 +67,13 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./pack.js"),
   },
   {
+    name: "runtime",
+    usage: "--out DIR",
+    summary: "write the driver's Python package, for trees that hold no copy of it",
+    standsAlone: true,
+    load: () => import("./runtime.js"),
+  },
+  {
     name: "doctor",
     usage: "",
     summary: "say what this machine has, what is missing, and how to get it",

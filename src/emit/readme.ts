@@ -26,6 +26,7 @@ export function readme(environment: Environment, variants: readonly Variant[]): 
     md`
 ## Run it
     `,
+    ...driverPackage(environment),
     ...variants.map(howToRun),
     ...opening(environment),
     md`
@@ -87,18 +88,21 @@ function howToRun({ manifest, usage }: Variant): Md {
   `;
 }
 
+/** Where the driver is had from, where the tree holds none. */
+function driverPackage({ runtime }: Environment): readonly Md[] {
+  if (runtime === undefined) return [];
+  return [
+    md`The driver is no part of this tree: each variant depends on ${code(runtime)}. Where your package index has no such release, ${code("npx envloom runtime --out wheels")} writes it; pip and uv find it there once ${code("PIP_FIND_LINKS")} and ${code("UV_FIND_LINKS")} name that folder.`,
+  ];
+}
+
 function tools({ contract }: Environment): Md {
   const rows = contract.tools.map((tool) => {
     const fields = fieldWords(tool.parameters);
     return [
       code(tool.name),
       fields.length > 0
-        ? markdown.inline(
-            fields.map(code),
-            md`
-,
-            `,
-          )
+        ? markdown.inline(fields.map(code))
         : md`
 none
           `,
@@ -148,21 +152,13 @@ Tasks
         ]
       : []),
     fields.length > 0
-      ? md`A task sets ${markdown.inline(
-          fields.map(code),
-          md`
-,
-          `,
-        )}.`
+      ? md`A task sets ${markdown.inline(fields.map(code))}.`
       : md`
 A task sets nothing but its seed.
         `,
     known.length > 0
       ? md`Clients see a task's id, split, index, seed and prompt, and ${markdown.inline(
           known.map(code),
-          md`
-,
-          `,
         )}. The rest stays with the server.`
       : md`
 Clients see a task's id, split, index, seed and prompt. The rest stays with the server.
@@ -205,12 +201,7 @@ function whatToEdit({ contract }: Environment): Md {
     code,
   );
   return bullets([
-    md`${markdown.inline(
-      own,
-      md`
-,
-      `,
-    )}: the domain. Nothing else holds logic.`,
+    md`${markdown.inline(own)}: the domain. Nothing else holds logic.`,
     md`${code("envloom.yaml")}: names, limits, tasks, frameworks and their options.`,
     md`Everything else is written by ${code("envloom generate")}, which keeps your edits when it writes again.`,
   ]);

@@ -26,9 +26,19 @@ export function sharedFiles(
 /** Folder of the driver in an environment. */
 export const driverFolder = "episode";
 
-/** The driver: its modules that the contract needs, and the contract. */
+/** The driver: its modules that the contract needs, unless they come from the package; and the contract. */
 export function driverFiles(environment: Environment, shared: Assets["shared"]): readonly File[] {
-  const { contract } = environment;
+  return [
+    ...(environment.runtime === undefined ? moduleFiles(environment, shared) : []),
+    ...bundleFiles(environment),
+    {
+      ...generated("contract", `${driverFolder}/contract.json`, contractText(environment)),
+      bound: "data",
+    },
+  ];
+}
+
+function moduleFiles({ contract }: Environment, shared: Assets["shared"]): readonly File[] {
   return [
     ...driverModules(contract).map((path) => ({
       ...generated(idOf(path), `${driverFolder}/${path}`, shared(`${driverFolder}/${path}`)),
@@ -39,22 +49,17 @@ export function driverFiles(environment: Environment, shared: Assets["shared"]):
       ...generated(idOf("parts.py"), `${driverFolder}/parts.py`, partsModule(contract)),
       bound: "code",
     },
-    ...bundleFiles(environment),
-    {
-      ...generated("contract", `${driverFolder}/contract.json`, contractText(environment)),
-      bound: "data",
-    },
+    ...(contract.domain.engine === "node" ? [nodeHostFile()] : []),
   ];
 }
 
 /** A domain in TypeScript as the driver runs it. */
-function bundleFiles({ bundle, contract }: Environment): readonly File[] {
+function bundleFiles({ bundle }: Environment): readonly File[] {
   if (bundle === undefined) return [];
   const path = `${driverFolder}/${bundleName}`;
   return [
     { ...generated("bundle", path, bundle.code), verbatim: true, bound: "code" },
     { ...generated("bundle-map", `${path}.map`, bundle.map), verbatim: true },
-    ...(contract.domain.engine === "node" ? [nodeHostFile()] : []),
     ...(bundle.packages.length > 0
       ? [generated("bundle-licences", heldLicencesPath, heldLicences(bundle.packages))]
       : []),

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { emitEnvironment, type FrameworkLoss } from "../emit/emit.js";
 import { formatFiles, type Known } from "../emit/format-files.js";
 import { type Diagnostic, Failure } from "../kit/index.js";
-import { packageRoot } from "../installation/package-root.js";
+import { packageVersion } from "../installation/package-version.js";
 import type { Registry } from "../installation/registry.js";
 import type { LockEntry } from "../workspace/lock.js";
 import type { Plan, Wanted } from "../workspace/plan.js";
@@ -131,13 +130,6 @@ async function planned(request: GenerateRequest, root: string, wanted: Wanted): 
   if (!write) return planFolder(root, wanted, choices);
   const onWait = () => onProgress("another run is at work here; waiting for it");
   return updateFolder(root, wanted, choices, onWait, confirm);
-}
-
-/** Version of this envloom. */
-export function packageVersion(): string {
-  return (
-    JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { version: string }
-  ).version;
 }
 
 function chosen(

@@ -30,6 +30,7 @@ import { noRenames, type RenameChoices } from "../changes/rename-choices.js";
 import { toldUnlisted, unlistedTools } from "../changes/unlisted-tools.js";
 import { descriptionPath, hashInputs } from "./inputs.js";
 import { rowFiles } from "./row-files.js";
+import { runtimeRequirement } from "../runtime/release.js";
 import type { Inputs } from "../workspace/lock.js";
 import { readState } from "../workspace/state.js";
 
@@ -132,6 +133,7 @@ function environmentOf(
     description,
     facts: readRecord(root),
     requires: [...pinned, ...open],
+    ...(description.runtime === "package" ? { runtime: runtimeRequirement() } : {}),
     license: description.license ?? "TBD",
     ...(contract.language === "typescript"
       ? { bundle: bundleDomain(root, contract.domain.file, contract.domain.engine) }

@@ -11,6 +11,8 @@ export interface Environment {
   readonly facts: RecordFacts | null;
   /** Pinned requirements of the domain, empty where it needs only the standard library. */
   readonly requires: readonly string[];
+  /** Requirement of the package that the driver comes from; left out where the tree holds a copy of it. */
+  readonly runtime?: string;
   /** SPDX id of the author's licence, or `TBD`. */
   readonly license: string;
   /** A domain in TypeScript as one script; left out for one in Python. */

@@ -45,6 +45,7 @@ export {
   namesIn,
 } from "./declared-tools.js";
 export { episodeWords } from "./episode-words.js";
+export { dependenciesOf } from "./dependencies.js";
 export { fitsDocstring } from "./docstring-text.js";
 export { driverModule } from "./driver-module.js";
 export { opensAlone } from "./opens-alone.js";

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../emit/format-files.js";
 import { licencePath } from "../emit/licence.js";
+import { driverFolder } from "../emit/shared-files.js";
 import { fileProblems } from "../emit/file-rules.js";
 import { type Environment, Failure, json, type PackPlan } from "../kit/index.js";
 
@@ -25,6 +26,8 @@ export interface PackInput {
   /** Files of the variant that we wrote, from the environment's folder. */
   readonly paths: readonly string[];
   readonly plan: PackPlan;
+  /** Texts that the pack has otherwise than the tree, or alone, by path from the environment's folder. */
+  readonly texts?: ReadonlyMap<string, string>;
 }
 
 /** Path of the list of a pack's files and their hashes, by which a pack is known for one. */
@@ -49,9 +52,9 @@ export interface PackList {
  * variants share, and the list with their hashes.
  */
 export function packFiles(input: PackInput): readonly PackedFile[] {
-  const { root, plan } = input;
+  const { plan } = input;
   const own = input.paths.map((path) =>
-    copyOf(root, path, moved(path.slice(input.folder.length + 1), plan)),
+    copyOf(input, path, moved(path.slice(input.folder.length + 1), plan)),
   );
   const replaced = new Map(plan.files.map(({ path, text }) => [path, text]));
   const added = plan.files.flatMap(({ path, text }) =>
@@ -59,10 +62,10 @@ export function packFiles(input: PackInput): readonly PackedFile[] {
   );
   const shared = sharedPaths(input).map((path) => ({
     from: path,
-    file: copyOf(root, path, `${plan.shared}/${path}`),
+    file: copyOf(input, path, `${plan.shared}/${path}`),
   }));
-  const licence = existsSync(join(root, licencePath))
-    ? [copyOf(root, licencePath, licencePath)]
+  const licence = existsSync(join(input.root, licencePath))
+    ? [copyOf(input, licencePath, licencePath)]
     : [];
   const files = [
     ...licence.filter(({ path }) => !own.some((file) => file.path === path)),
@@ -96,15 +99,17 @@ function moved(path: string, { moves }: PackPlan): string {
   return [fitting.to, rest].filter((part) => part !== "" && part !== ".").join("/");
 }
 
-function copyOf(root: string, from: string, path: string): PackedFile {
+function copyOf({ root, texts }: PackInput, from: string, path: string): PackedFile {
   const file = join(root, from);
+  const text = texts?.get(from);
+  if (text !== undefined) return { path, bytes: Buffer.from(text), executable: false };
   return { path, bytes: readFileSync(file), executable: (lstatSync(file).mode & 0o111) !== 0 };
 }
 
 /** The driver, the contract, the domain with its helpers, and its data files; a folder among those goes whole. */
-function sharedPaths({ root, environment }: PackInput): readonly string[] {
+function sharedPaths({ root, environment, texts }: PackInput): readonly string[] {
   const { file, helpers, files } = environment.contract.domain;
-  const named = ["episode", file, ...helpers, ...files];
+  const named = [driverFolder, file, ...helpers, ...files];
   const missing = named.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) {
     throw new Failure(
@@ -117,7 +122,8 @@ function sharedPaths({ root, environment }: PackInput): readonly string[] {
       })),
     );
   }
-  return [...new Set(named.flatMap((path) => filesAt(root, path)))];
+  const added = [...(texts?.keys() ?? [])].filter((path) => path.startsWith(`${driverFolder}/`));
+  return [...new Set([...named.flatMap((path) => filesAt(root, path)), ...added])];
 }
 
 function filesAt(root: string, path: string): string[] {

@@ -2,13 +2,17 @@ import { existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { join, relative } from "node:path";
 import { emitInput } from "../emit/emit.js";
 import { formatFiles } from "../emit/format-files.js";
-import { generate, packageVersion } from "../generate/generate.js";
+import { generate } from "../generate/generate.js";
+import { packageVersion } from "../installation/package-version.js";
 import { refuseStale } from "../generate/refuse-stale.js";
-import { type Diagnostic, Failure, type PackPlan } from "../kit/index.js";
+import { type Diagnostic, type Environment, Failure, type PackPlan } from "../kit/index.js";
 import { record } from "../record/record.js";
-import type { Registry } from "../installation/registry.js";
+import type { Generator, Registry } from "../installation/registry.js";
+import type { LoadedEnvironment } from "../generate/load-environment.js";
+import type { LockEntry } from "../workspace/lock.js";
 import { noChoices as choices } from "../workspace/plan-choices.js";
 import { readState } from "../workspace/state.js";
+import { vendored, vendoredTexts } from "./vendored.js";
 import { listPath, packFiles } from "./pack-files.js";
 import { publisherProblems } from "./publishers.js";
 import { type WrittenFile, writePack } from "./write-pack.js";
@@ -43,13 +47,7 @@ export async function pack(request: PackRequest): Promise<Packed> {
     write: false,
     onProgress,
   });
-  const generator = before.generators.find(({ manifest }) => manifest.id === request.framework);
-  if (!generator)
-    throw notOfIt(
-      request.framework,
-      before.environment.contract.name,
-      before.generators.map(({ manifest }) => manifest.id),
-    );
+  const generator = chosen(before, request.framework);
   refuseInside(before.root, request.out);
   refuseStale(tree);
   const {
@@ -61,32 +59,54 @@ export async function pack(request: PackRequest): Promise<Packed> {
   if (recorded?.blocked) throw new Failure(recorded.diagnostics, 3);
   refuseUnwritten(facts.unwritten ?? []);
   const environment = { ...loaded.environment, facts };
-  const { manifest } = generator;
-  const known = [...readState(loaded.root, packageVersion()).known.values()].map(
-    ({ entry }) => entry,
+  const known = knownPaths(loaded.root);
+  const strays = strayModules(
+    join(loaded.root, generator.manifest.folder),
+    new Set(known.map(({ path }) => path)),
+    loaded.root,
   );
+  return {
+    files: await written(request.out, loaded.root, environment, generator, known),
+    diagnostics: [...diagnostics, ...strays, ...publisherProblems(environment, loaded.root)],
+  };
+}
+
+/** The environment's generator of a framework. Throws Failure where it has none. */
+function chosen({ generators, environment }: LoadedEnvironment, framework: string): Generator {
+  const found = generators.find(({ manifest }) => manifest.id === framework);
+  if (found !== undefined) return found;
+  const ids = generators.map(({ manifest }) => manifest.id);
+  throw notOfIt(framework, environment.contract.name, ids);
+}
+
+/** The files that we wrote, and the framework each belongs to. */
+const knownPaths = (root: string): readonly LockEntry[] =>
+  [...readState(root, packageVersion()).known.values()].map(({ entry }) => entry);
+
+async function written(
+  out: string,
+  root: string,
+  environment: Environment,
+  generator: Generator,
+  known: readonly LockEntry[],
+): Promise<readonly WrittenFile[]> {
+  const { manifest } = generator;
   const paths = known
-    .filter((entry) => entry.framework === manifest.id && existsSync(join(loaded.root, entry.path)))
+    .filter(({ framework, path }) => framework === manifest.id && existsSync(join(root, path)))
     .map(({ path }) => path);
-  const plan = await formatted(manifest.id, manifest.pack(emitInput(environment, generator)));
+  const held = emitInput(vendored(environment), generator);
+  const plan = await formatted(manifest.id, manifest.pack(held));
   const files = packFiles({
-    root: loaded.root,
+    root,
     environment,
     envloom: packageVersion(),
     framework: manifest.id,
     folder: manifest.folder,
     paths,
     plan,
+    texts: await vendoredTexts(environment, generator, root, paths),
   });
-  const strays = strayModules(
-    join(loaded.root, manifest.folder),
-    new Set(known.map(({ path }) => path)),
-    loaded.root,
-  );
-  return {
-    files: writePack(request.out, files, listPath(plan)),
-    diagnostics: [...diagnostics, ...strays, ...publisherProblems(environment, loaded.root)],
-  };
+  return writePack(out, files, listPath(plan));
 }
 
 /** Nobody who takes a pack could tell a tool that is yet to be written from a broken environment. */

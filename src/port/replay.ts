@@ -16,6 +16,7 @@ import { domainFiles, stage } from "../rollout/stage.js";
 import type { Transcript } from "../rollout/transcript.js";
 import { withScriptedJudge } from "../rollout/scripted-judge.js";
 import { probeVariant } from "../rollout/variant-run.js";
+import { installedFor } from "../runtime/build.js";
 import { readState } from "../workspace/state.js";
 import { compareTake, type Payment } from "./compare-take.js";
 import type { Take } from "./recording.js";
@@ -111,7 +112,8 @@ export async function replayOnVariant(input: ReplayInput, generator: Generator):
   const { environment, root } = loaded;
   const { manifest } = generator;
   const smoke = await smokeOf(manifest, environment);
-  const wish = frameworkVenv(manifest, smoke, environment.requires, environment.description.python);
+  const installed = await installedFor(environment, python, onProgress);
+  const wish = frameworkVenv(manifest, smoke, installed, environment.description.python);
   const venv = await ensureVenv({ ...wish, python, onProgress }).catch(lackOf);
   if ("why" in venv) {
     onProgress(`${manifest.id}: missing: it could not be installed`);

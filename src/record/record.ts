@@ -1,7 +1,8 @@
 import type { RecordFacts, Recording } from "../../shared-domain/recording.js";
 import { type EmittedFile, emitEnvironment, emitInput } from "../emit/emit.js";
 import { formatFiles } from "../emit/format-files.js";
-import { packageVersion, variantsOf } from "../generate/generate.js";
+import { packageVersion } from "../installation/package-version.js";
+import { variantsOf } from "../generate/generate.js";
 import { inputHash, recordPath } from "../generate/inputs.js";
 import { rememberUpToDate } from "../generate/remember.js";
 import { loadEnvironment, type LoadedEnvironment } from "../generate/load-environment.js";

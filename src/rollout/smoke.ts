@@ -7,6 +7,7 @@ import type { Environment } from "../kit/environment.js";
 import type { Smoke } from "../kit/smoke.js";
 import { ensureVenv, type Venv } from "../python/venv.js";
 import type { Generator } from "../installation/registry.js";
+import { installedFor } from "../runtime/build.js";
 import { crossCheck } from "./cross-check.js";
 import { choosePlays, makeJob } from "./job.js";
 import { judge } from "./judge.js";
@@ -186,8 +187,9 @@ async function venvOf(
   generator: Generator,
   smoke: Smoke,
 ): Promise<Venv | Lack> {
-  const { requires, description } = environment;
-  const wish = frameworkVenv(generator.manifest, smoke, requires, description.python);
+  const { description } = environment;
+  const installed = await installedFor(environment, python, onProgress);
+  const wish = frameworkVenv(generator.manifest, smoke, installed, description.python);
   const others = generators
     .filter((one) => one !== generator)
     .map((one) => ({ id: one.manifest.id, range: one.manifest.python }));

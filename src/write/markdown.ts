@@ -85,9 +85,9 @@ export function table(heading: readonly Md[], rows: readonly (readonly Md[])[]):
   );
 }
 
-/** Pieces on one line with another between them. */
-export function inline(pieces: readonly Md[], separator: Md): Md {
-  return markdown(pieces.map((piece) => piece.text).join(separator.text));
+/** Pieces on one line, as the words of a sentence that are listed. */
+export function inline(pieces: readonly Md[], separator: ", " | " or " = ", "): Md {
+  return markdown(pieces.map((piece) => piece.text).join(separator));
 }
 
 /** Items of a list, each of one line or more. */

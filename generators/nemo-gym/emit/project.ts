@@ -1,4 +1,11 @@
-import { dockerfile, type File, generated, render, toml } from "../../../src/kit/index.js";
+import {
+  dependenciesOf,
+  dockerfile,
+  type File,
+  generated,
+  render,
+  toml,
+} from "../../../src/kit/index.js";
 import { modelConfig } from "./config.js";
 import { framework } from "./framework.js";
 import type { Input } from "./input.js";
@@ -39,7 +46,7 @@ const dataIgnored = `*
 function requirements({ environment }: Input): readonly string[] {
   return [
     `${framework.package}[${framework.extras.join(",")}]${framework.range}`,
-    ...environment.requires,
+    ...dependenciesOf(environment),
   ];
 }
 

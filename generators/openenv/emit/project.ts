@@ -1,4 +1,4 @@
-import { toml } from "../../../src/kit/index.js";
+import { dependenciesOf, toml } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
 import { namesOf, range } from "./names.js";
 
@@ -27,7 +27,7 @@ export function packedProject(input: Facts): string {
 const floor = ">=3.11";
 
 function common({ environment, options }: Facts) {
-  const { contract, license, requires } = environment;
+  const { contract, license } = environment;
   const names = namesOf(contract);
   return {
     "build-system": { requires: ["setuptools>=77"], "build-backend": "setuptools.build_meta" },
@@ -40,7 +40,7 @@ function common({ environment, options }: Facts) {
         .filter((range) => range !== undefined)
         .join(","),
       ...(license === "TBD" ? {} : { license }),
-      dependencies: [`openenv${range}`, ...requires],
+      dependencies: [`openenv${range}`, ...dependenciesOf(environment)],
       scripts: { server: `${names.package}.server.app:main` },
     },
   };

@@ -120,9 +120,6 @@ function secrets({ environment: { contract } }: Facts): readonly Md[] {
   return [
     md`The server needs ${inline(
       contract.secrets.map(code),
-      md`
-,
-      `,
     )} in its environment; ${code("rollout.py")} reads ${code(".env")} too.`,
   ];
 }
@@ -161,9 +158,6 @@ Tasks
     ),
     md`The Task API tells ${inline(
       fields,
-      md`
-,
-      `,
     )} of a task and nothing else; ${code("list_tasks")} shows the first thousand, ${code("get_task_range")} any.`,
   ];
 }
@@ -185,14 +179,7 @@ function reward({ environment: { contract, facts } }: Facts): readonly Md[] {
   const measures =
     facts.metrics.length === 0
       ? []
-      : [
-          md`The last step's metadata has ${code("metrics")}: ${inline(
-            facts.metrics.map(code),
-            md`
-,
-            `,
-          )}.`,
-        ];
+      : [md`The last step's metadata has ${code("metrics")}: ${inline(facts.metrics.map(code))}.`];
   const { oracle, random, noop } = facts.reward;
   const rows = [
     ...(oracle === null ? [] : [["the domain's own play", oracle] as const]),

@@ -1,4 +1,4 @@
-import { shellWord } from "../../../src/kit/index.js";
+import { dependenciesOf, shellWord } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
 import { namesOf, range } from "./names.js";
 
@@ -9,7 +9,7 @@ export function usage({ environment }: Facts): {
   rollout: string[];
 } {
   const names = namesOf(environment.contract);
-  const packages = [`openenv${range}`, ...environment.requires].map(shellWord);
+  const packages = [`openenv${range}`, ...dependenciesOf(environment)].map(shellWord);
   return {
     setup: ["python -m venv .venv", ". .venv/bin/activate", `pip install ${packages.join(" ")}`],
     serve: [`python -m ${names.package}.server.app --port 8000`],

@@ -1,4 +1,11 @@
-import { dockerfile, type File, generated, render, toml } from "../../../src/kit/index.js";
+import {
+  dependenciesOf,
+  dockerfile,
+  type File,
+  generated,
+  render,
+  toml,
+} from "../../../src/kit/index.js";
 import { framework } from "./framework.js";
 import type { Input } from "./input.js";
 import { folder, namesOf } from "./names.js";
@@ -26,7 +33,7 @@ const health =
 
 /** A program, not a library: `uv` installs its requirements, and builds nothing of it. */
 function pyproject({ environment, options }: Input): string {
-  const { contract, description, license, requires } = environment;
+  const { contract, description, license } = environment;
   return toml({
     project: {
       name: namesOf(contract).distribution,
@@ -34,7 +41,7 @@ function pyproject({ environment, options }: Input): string {
       description: `${contract.title} over ORS`,
       "requires-python": description.python ?? framework.python,
       ...(license === "TBD" ? {} : { license }),
-      dependencies: [`${framework.package}${framework.range}`, ...requires],
+      dependencies: [`${framework.package}${framework.range}`, ...dependenciesOf(environment)],
     },
     tool: { uv: { package: false } },
   });

@@ -89,23 +89,13 @@ the model that judges; needed
       `,
     ],
     [
-      inline(
-        [code("JUDGE_BASE_URL"), code("JUDGE_API_KEY")],
-        md`
-,
-        `,
-      ),
+      inline([code("JUDGE_BASE_URL"), code("JUDGE_API_KEY")]),
       md`
 where it answers, and its key; else openreward's own settings:
       `,
     ],
     [
-      inline(
-        [code("CHAT_API_KEY"), code("OPENAI_API_KEY")],
-        md`
-or
-        `,
-      ),
+      inline([code("CHAT_API_KEY"), code("OPENAI_API_KEY")], " or "),
       md`its key, where no session brings the secret ${code("chat_api_key")} or ${code("openai_api_key")}`,
     ],
     [
@@ -123,12 +113,7 @@ how long one question may take: 120
   ];
   const rows: Md[][] = [
     [
-      inline(
-        [code("HOST"), code("PORT")],
-        md`
-,
-        `,
-      ),
+      inline([code("HOST"), code("PORT")]),
       text(`where the server listens: 127.0.0.1 and ${port}; in the containers 0.0.0.0`),
     ],
     [code("MAX_CONCURRENT_ENVS"), text(`sessions at once, instead of ${contract.limits.episodes}`)],
@@ -150,12 +135,7 @@ a secret of the domain; needed
   ];
   const needs =
     requires.length > 0
-      ? md`The domain needs ${inline(
-          requires.map(code),
-          md`
-,
-          `,
-        )}.`
+      ? md`The domain needs ${inline(requires.map(code))}.`
       : md`
 The domain needs nothing but Python's standard library.
         `;

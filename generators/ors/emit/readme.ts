@@ -149,9 +149,6 @@ Tasks
     ),
     md`A task as clients see it has ${inline(
       fields.map(code),
-      md`
-,
-      `,
     )}, and no other field is accepted. Its ${code("seed")} may be changed: the same task, seed and calls give the same episode.`,
   ];
 }
@@ -199,12 +196,7 @@ seen in plays
       md`
 metrics
       `,
-      inline(
-        metrics,
-        md`
-,
-        `,
-      ),
+      inline(metrics),
     ]);
   return [
     md`
@@ -270,12 +262,7 @@ function data({ environment }: Facts, place: Place): readonly Md[] {
   const { domain, tasks: source } = environment.contract;
   const folder = place === "tree" ? "../" : "domain/";
   const files = [domain.file, ...domain.files].map((path) => code(`${folder}${path}`));
-  const from = inline(
-    files,
-    md`
-,
-    `,
-  );
+  const from = inline(files);
   const told =
     typeof source.from === "string"
       ? md`Tasks come from ${code(source.from)} in ${from}.`

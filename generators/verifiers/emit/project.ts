@@ -1,4 +1,4 @@
-import { type File, generated, toml } from "../../../src/kit/index.js";
+import { dependenciesOf, type File, generated, toml } from "../../../src/kit/index.js";
 import { framework } from "./framework.js";
 import type { Input } from "./input.js";
 import { folder, namesOf, splitsOf, summary } from "./names.js";
@@ -13,7 +13,7 @@ export function project(input: Input): readonly File[] {
 }
 
 function pyproject({ environment, options }: Input): string {
-  const { contract, description, license, requires } = environment;
+  const { contract, description, license } = environment;
   const { package: name, id } = namesOf(contract);
   return toml({
     project: {
@@ -26,7 +26,7 @@ function pyproject({ environment, options }: Input): string {
         ...(description.python === undefined ? [] : [description.python]),
       ].join(","),
       ...(license === "TBD" ? {} : { license }),
-      dependencies: [`${framework.package}${framework.range}`, ...requires],
+      dependencies: [`${framework.package}${framework.range}`, ...dependenciesOf(environment)],
     },
     "build-system": { requires: ["hatchling"], "build-backend": "hatchling.build" },
     tool: {

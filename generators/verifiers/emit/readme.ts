@@ -52,12 +52,7 @@ function tasks({ environment }: Facts): readonly Md[] {
   const fields = ["id", "split", "index", "seed", "prompt"].map(code);
   const more =
     contract.tasks.public.length > 0
-      ? md`, and in ${code("public")} ${inline(
-          contract.tasks.public.map(code),
-          md`
-,
-          `,
-        )}`
+      ? md`, and in ${code("public")} ${inline(contract.tasks.public.map(code))}`
       : md``;
   return [
     md`
@@ -79,9 +74,6 @@ Tasks
     ),
     md`${code("--env.taskset.split")} chooses one, ${code("--env.taskset.seed")} sets the seed of all episodes. Tasks are made as they are asked for: ${code("-n 10")} makes ten of any number. A task, and so a saved trace, tells its ${inline(
       fields,
-      md`
-,
-      `,
     )}${more}. What else the domain knows of it stays there.`,
   ];
 }
@@ -197,12 +189,7 @@ function settings({ environment }: Facts): readonly Md[] {
   const { contract, requires } = environment;
   const needs =
     requires.length > 0
-      ? md`The domain needs ${inline(
-          requires.map(code),
-          md`
-,
-          `,
-        )}; ${code("pyproject.toml")} has them.`
+      ? md`The domain needs ${inline(requires.map(code))}; ${code("pyproject.toml")} has them.`
       : md`
 The domain needs nothing but Python's standard library.
         `;
@@ -210,9 +197,6 @@ The domain needs nothing but Python's standard library.
     contract.secrets.length > 0
       ? md` Set ${inline(
           contract.secrets.map(code),
-          md`
-,
-          `,
         )} in the environment or in ${code(".env")}; the harnesses of Verifiers do not pass variables with ${code("API_KEY")} in their names on to the tool server.`
       : md``;
   return [

@@ -6,8 +6,6 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from .kinds import frozen
-
 Schema = dict[str, Any]
 _Check = Callable[[Schema, Any, str, Schema], str | None]
 
@@ -20,7 +18,7 @@ def check(
         return f"{at} must have at least {schema['minItems']} items"
     if len(value) > schema.get("maxItems", len(value)):
         return f"{at} must have at most {schema['maxItems']} items"
-    if schema.get("uniqueItems") and len(set(map(frozen, value))) < len(value):
+    if schema.get("uniqueItems") and len(set(map(_frozen, value))) < len(value):
         return f"{at} must not repeat an item"
     prefix = schema.get("prefixItems", [])
     for i, item in enumerate(value):
@@ -43,3 +41,12 @@ def given(
     inner = [*prefix, *[items] * (len(value) - len(prefix))]
     out = [given_item(s, v, root) for s, v in zip(inner, value, strict=False)]
     return out if any(map(operator.is_not, out, value)) else value
+
+
+def _frozen(value: Any) -> Any:
+    """The same JSON value as one that a set takes: repeated items are found as they are read."""
+    if isinstance(value, dict):
+        return "object", frozenset((key, _frozen(item)) for key, item in value.items())
+    if isinstance(value, list):
+        return "array", tuple(map(_frozen, value))
+    return isinstance(value, bool), value

@@ -1,9 +1,11 @@
 """A caller that is cancelled, at every point where it may be: no episode stays open, no place stays taken."""
 
 import asyncio
+import gc
 import logging
 import threading
 import unittest
+import warnings
 from collections.abc import Awaitable, Callable
 from types import ModuleType
 
@@ -58,6 +60,14 @@ async def settled(done: Callable[[], bool]) -> bool:
 
 
 class OnTheLoop(unittest.IsolatedAsyncioTestCase):
+    def setUp(self) -> None:
+        self._told = self.enterContext(warnings.catch_warnings(record=True))
+        warnings.simplefilter("always")
+
+    def tearDown(self) -> None:
+        gc.collect()
+        self.assertEqual([str(each.message) for each in self._told or []], [])
+
     async def cancelled(self, play: Callable[[ModuleType], Awaitable[None]]) -> None:
         episode = counter(SLOW)
         for point in range(POINTS):
