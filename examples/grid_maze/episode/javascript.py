@@ -8,10 +8,9 @@ import math
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from .contract import DOMAIN, LIMITS, logger
+from .contract import DOMAIN, FOLDER, LIMITS, logger
 from .errors import TooLong, Unfit
 from .javascript_errors import error_of
 
@@ -20,7 +19,7 @@ if DOMAIN.get("engine") == "node":
 else:
     from .quickjs_engine import Engine  # pyright: ignore[reportMissingImports]
 
-_BUNDLE = (Path(__file__).resolve().parent / "domain.js").read_text(encoding="utf-8")
+_BUNDLE = (FOLDER / "domain.js").read_text(encoding="utf-8")
 _MARK = "\0"
 """Begins the one key of an object that stands for what JSON has no form for."""
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode

@@ -6,14 +6,14 @@ import functools
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from .contract import FOLDER
 from .errors import TooLong, Unfit
 
 MEMORY = 64
 """MB that an episode may take."""
-_MAP = Path(__file__).resolve().parent / "domain.js.map"
+_MAP = FOLDER / "domain.js.map"
 _FRAME = re.compile(r"at (\S+) \(<input>:(\d+):(\d+)\)|<input>:(\d+):(\d+)")
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _TOO_MUCH = f"needs more than {MEMORY} MB of memory"

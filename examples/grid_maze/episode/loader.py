@@ -1,7 +1,8 @@
 """Loads this package, or the one inside it, for a variant; imports nothing of either itself.
 
 They get private names and `sys.path` is left alone: two environments in one process, or an
-installed package called `episode`, must not get in each other's way.
+installed package called `episode`, must not get in each other's way. What is the environment's
+own, as `contract.json`, lies in the last folder of the package's path.
 """
 
 from __future__ import annotations
@@ -13,15 +14,18 @@ from pathlib import Path
 from types import ModuleType
 
 
-def load(part: str) -> ModuleType:
-    """`episode`, which loads the domain, or `rollout`, which does not."""
+def load(part: str, own: Path | None = None) -> ModuleType:
+    """`episode`, which loads the domain, or `rollout`, which does not; `own` is where the contract lies."""
     here = Path(__file__).resolve().parent
-    environment = json.loads((here / "contract.json").read_text(encoding="utf-8"))["name"]
+    own = own or here
+    environment = json.loads((own / "contract.json").read_text(encoding="utf-8"))["name"]
     name = f"_{environment}_{part}"
     if name in sys.modules:
         return sys.modules[name]
-    folder = here if part == "episode" else here / part
-    spec = importlib.util.spec_from_file_location(name, folder / "__init__.py")
+    path = [here, own] if part == "episode" else [here / part]
+    spec = importlib.util.spec_from_file_location(
+        name, path[0] / "__init__.py", submodule_search_locations=[*map(str, path)]
+    )
     assert spec and spec.loader, "a package can be loaded"
     module = sys.modules[name] = importlib.util.module_from_spec(spec)
     try:

@@ -99,6 +99,8 @@ class Place:
                 raise  # it is this coroutine that is thrown away
             raise Unfit("raised GeneratorExit") from None
         finally:
+            if self._running.done() and inspect.iscoroutine(value):
+                value.close()  # one that was cancelled before it began
             self._running = None
 
     def interrupt(self) -> None:

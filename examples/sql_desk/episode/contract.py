@@ -6,15 +6,16 @@ import json
 import logging
 import math
 import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-_HERE = Path(__file__).resolve().parent
-
-HOME = _HERE.parent
+FOLDER = Path(sys.modules[__name__.rpartition(".")[0]].__path__[-1]).resolve()
+"""Where `contract.json` lies, and what else of `episode/` is this environment's alone."""
+HOME = FOLDER.parent
 """Where the author's files lie."""
-CONTRACT: dict[str, Any] = json.loads((_HERE / "contract.json").read_text(encoding="utf-8"))
+CONTRACT: dict[str, Any] = json.loads((FOLDER / "contract.json").read_text(encoding="utf-8"))
 NAME: str = CONTRACT["name"]
 TITLE: str = CONTRACT["title"]
 DESCRIPTION: str = CONTRACT["description"]

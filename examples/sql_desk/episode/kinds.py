@@ -32,12 +32,3 @@ def kind_of(value: Any) -> str:
 def same(a: Any, b: Any) -> bool:
     """Equal as JSON: 1 is 1.0, but true is not 1."""
     return a == b and isinstance(a, bool) == isinstance(b, bool)
-
-
-def frozen(value: Any) -> Any:
-    """The same JSON value as one that a set takes: repeated items are found as they are read."""
-    if isinstance(value, dict):
-        return "object", frozenset((key, frozen(item)) for key, item in value.items())
-    if isinstance(value, list):
-        return "array", tuple(map(frozen, value))
-    return isinstance(value, bool), value

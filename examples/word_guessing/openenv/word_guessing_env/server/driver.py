@@ -20,20 +20,19 @@ if TYPE_CHECKING:
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(name)
-    load = runpy.run_path(str(_folder() / "loader.py"))["load"]
+    load = runpy.run_path(str(own_folder(__file__) / "loader.py"))["load"]
     try:
         return load(name)
     except AttributeError as error:  # `from driver import episode` would not tell of it
         raise ImportError(f"{name} cannot be loaded: {error}") from error
 
 
-def _folder() -> Path:
-    here = Path(__file__).resolve()
+def own_folder(variant: str | Path) -> Path:
+    """The folder `episode` of the environment that a file of a variant belongs to."""
+    here = Path(variant).resolve()
     for above in here.parents:
         for home in (above, above / "domain"):
             if (home / "episode" / "contract.json").is_file():
                 return home / "episode"
-    raise ImportError(
-        f"there is no episode/contract.json in any folder above {here}: "
-        "install this variant with `pip install -e`, or pack it first"
-    )
+    way_out = "install this variant with `pip install -e`, or pack it first"
+    raise ImportError(f"there is no episode/contract.json in any folder above {here}: {way_out}")
