@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { emitEnvironment, type FrameworkLoss } from "../emit/emit.js";
 import { formatFiles, type Known } from "../emit/format-files.js";
 import { type Diagnostic, Failure } from "../kit/index.js";
