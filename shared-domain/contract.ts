@@ -149,6 +149,8 @@ export const tasks = z.strictObject({
   seeds: z.partialRecord(split, z.union([z.string(), z.tuple([z.int(), z.int()])])),
   /** Fields of a row that may leave the server, besides id, split, index, seed and prompt. */
   public: z.array(z.string()),
+  /** The field of a row that names the tools which its task offers; left out where every task offers all. */
+  tools: z.string().optional(),
   /** Object schema of the fields that starting takes; extra fields are allowed, they are never passed on. */
   row: jsonSchema,
 });

@@ -75,6 +75,8 @@ export const play = z.strictObject({
   seed: z.int().nullable(),
   calls: z.array(call),
   prompt: z.array(message),
+  /** Names of the tools that the task offers; absent where every task offers all. */
+  tools: z.array(z.string()).optional(),
   steps: z.array(step),
   reward: z.number(),
   metrics: z.record(z.string(), z.number()),
@@ -95,6 +97,8 @@ export const row = z.strictObject({
   /** Fields of the row that are public, besides the ones above. */
   public: z.record(z.string(), z.json()),
   messages: z.array(message),
+  /** Names of the tools that the task offers; absent where every task offers all. */
+  tools: z.array(z.string()).optional(),
 });
 /** A row of a dataset. */
 export type Row = z.infer<typeof row>;

@@ -69,6 +69,8 @@ class Session(abc.ABC):
 
     prompt: list[dict[str, Any]]
     """Messages that the model sees first: `{"role", "content": [blocks]}`."""
+    tools: list[str] | None = None
+    """Names of the tools that the model is offered, where the wire tells it."""
 
     @abc.abstractmethod
     async def call(self, call: Call) -> Reply:
@@ -101,11 +103,8 @@ class Variant(abc.ABC):
 
     def saw(self, what: str, payload: Any) -> None:
         """Call it with every reply, whole, in the form that the wire had."""
-        text = (
-            payload
-            if isinstance(payload, str)
-            else json.dumps(payload, ensure_ascii=False, default=str)
-        )
+        is_text = isinstance(payload, str)
+        text = payload if is_text else json.dumps(payload, ensure_ascii=False, default=str)
         self._seen.append({"what": what, "where": _WHERE.get(), "text": text})
 
     @abc.abstractmethod
@@ -148,6 +147,7 @@ async def _play(
     out: dict[str, Any] = {
         "tape": tape["id"],
         "prompt": None,
+        "tools": None,
         "steps": [],
         "total": None,
         "failed": None,
@@ -155,7 +155,7 @@ async def _play(
     _WHERE.set(tape["id"])
     try:
         session = session or await variant.open(tape["split"], tape["index"], tape["seed"])
-        out["prompt"] = session.prompt
+        out["prompt"], out["tools"] = session.prompt, session.tools
         for call in tape["calls"]:
             out["steps"].append(vars(await session.call(call)))
         out["total"] = vars(await session.end())
@@ -183,8 +183,8 @@ async def _interleave(variant: Variant, tapes: list[dict[str, Any]]) -> list[dic
             _WHERE.set(tape["id"])
             session = await variant.open(tape["split"], tape["index"], tape["seed"])
             sessions.append(session)
-            told = {"tape": tape["id"], "prompt": session.prompt, "failed": None}
-            out.append({**told, "steps": [], "total": None})
+            told = {"tape": tape["id"], "prompt": session.prompt, "tools": session.tools}
+            out.append({**told, "steps": [], "total": None, "failed": None})
         for _ in range(max(len(t["calls"]) for t in tapes)):
             rows = zip(tapes, out, sessions, strict=True)
             await asyncio.gather(*(send(*row) for row in rows))

@@ -204,14 +204,14 @@ function tasksOf({ tasks }: Roles): Omit<Contract["tasks"], "row"> {
       typeof range === "string" ? range : [range[0], range[1]],
     ]),
   );
-  const from =
-    typeof tasks.from === "string" || tasks.from === null ? tasks.from : { ...tasks.from };
+  const { from, tools } = tasks;
   return {
-    from,
+    from: typeof from === "string" || from === null ? from : { ...from },
     splits: { ...tasks.splits },
     args: { ...tasks.args },
     seeds: seeds as Contract["tasks"]["seeds"],
     public: [...tasks.public],
+    ...(tools === undefined ? {} : { tools }),
   };
 }
 

@@ -141,7 +141,8 @@ export function tasksOf(
 ): Roles["tasks"] {
   const asked = reading.findings.questions.some((q) => q.key === "tasks.from");
   const seeds = source.roles.from === null && !asked ? seedsAsTasks(reading, seeded, needs) : {};
-  return { ...source.roles, seeds, public: reading.description.tasks?.public ?? [] };
+  const { public: shown = [], tools } = reading.description.tasks ?? {};
+  return { ...source.roles, seeds, public: shown, ...(tools === undefined ? {} : { tools }) };
 }
 
 /** Fields that could still be the question: not those that starting takes, and none where starting shows something. */

@@ -71,6 +71,8 @@ export interface Roles {
     readonly args: Readonly<Record<string, Json>>;
     readonly seeds: Seeds;
     readonly public: readonly string[];
+    /** Left out where every task offers all tools. */
+    readonly tools?: string;
   };
   readonly mode: "terminal" | "dense";
   /** What an episode can earn; null where that is asked. */

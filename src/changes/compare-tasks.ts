@@ -19,6 +19,16 @@ export function compareTasks(before: Tasks, after: Tasks): Change[] {
       breaks,
     });
   }
+  if (before.tools !== after.tools)
+    changes.push({
+      kind: "tasks-changed",
+      subject: "tasks.tools",
+      summary:
+        after.tools === undefined
+          ? "every task offers all tools"
+          : `the tools of a task are those that \`${after.tools}\` names`,
+      breaks: [datasets("rows that were written before may offer other tools")],
+    });
   if (
     !where &&
     splits.length === 0 &&

@@ -52,13 +52,15 @@ export function transcriptOf(contract: Contract, facts: RecordFacts): GalleryTra
   return {
     task: play.task,
     messages: play.prompt.map(({ role, content }) => ({ role, text: textOf(content) })),
-    tools: contract.tools.map(({ name, description, parameters }) => ({
-      name,
-      description,
-      parameters: Object.keys(
-        (parameters as { properties?: Record<string, unknown> }).properties ?? {},
-      ),
-    })),
+    tools: contract.tools
+      .filter(({ name }) => play.tools?.includes(name) ?? true)
+      .map(({ name, description, parameters }) => ({
+        name,
+        description,
+        parameters: Object.keys(
+          (parameters as { properties?: Record<string, unknown> }).properties ?? {},
+        ),
+      })),
     plays: [play, ...(lost === null ? [] : [lost])]
       .filter(({ steps }) => steps.length > 0)
       .map((each) => ({

@@ -37,6 +37,10 @@ export function compare(play: Play, got: Transcript, smoke: Told): Difference[] 
   comparePrompt(play.prompt, got.prompt, silent, (expected, actual) =>
     differ(-1, "prompt", expected, actual),
   );
+  if (play.tools !== undefined && got.failed === null) {
+    const [expected, actual] = [play.tools.toSorted(), got.tools?.toSorted() ?? null];
+    if (!same(expected, actual)) differ(-1, "tools", expected, actual);
+  }
   for (const [index, step] of play.steps.entries()) {
     const reply = got.steps[index];
     if (reply === undefined) {

@@ -94,10 +94,11 @@ const frank: Pick<Smoke, "cannotTell" | "answersItself"> = { cannotTell: [], ans
 function differencesBetween(first: Play, second: Play | undefined): Difference[] {
   if (!second)
     return [{ tape: first.id, step: -1, field: "play", expected: "played", actual: "not played" }];
-  const { prompt, steps, reward, metrics, done, truncated } = second;
+  const { prompt, tools, steps, reward, metrics, done, truncated } = second;
   const transcript: Transcript = {
     tape: first.id,
     prompt,
+    tools,
     steps,
     total: { reward, metrics, done, truncated },
     failed: null,

@@ -22,6 +22,8 @@ const total = z.object({
 export const transcript = z.object({
   tape: z.string(),
   prompt: z.array(message).nullable(),
+  /** Names of the tools that the model was offered; left out where the wire does not tell. */
+  tools: z.array(z.string()).nullish(),
   steps: z.array(reply),
   total: total.nullable(),
   /** Why the framework marked the rollout as failed; null where it did not. */

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from .arguments import Parameters
-from .contract import CONTRACT, DOMAIN
+from .contract import CONTRACT, DOMAIN, TASKS, TOOLS, Tool
+from .errors import TaskError
 from .loading import CLASS
+from .tasks import Task, find
 
 _MISTAKES = frozenset(DOMAIN["mistakes"])
 
@@ -30,6 +32,30 @@ def _bound(tool: dict[str, Any]) -> BoundTool:
 
 BOUND = {tool["name"]: _bound(tool) for tool in CONTRACT["tools"]}
 """The tools by name."""
+
+_OFFERED: str | None = TASKS.get("tools")
+_ALWAYS = {tool["name"] for tool in CONTRACT["tools"] if tool["method"] is None} | {
+    role["tool"] for role in (DOMAIN["answer"], DOMAIN["reply"]) if role
+}
+
+
+def offered_by(task: Task) -> list[Tool]:
+    """The tools of a task: all, unless its row names some.
+
+    What ends an episode or takes plain text is always there.
+    """
+    names = task.fields.get(_OFFERED) if _OFFERED else None
+    if names is None:
+        return TOOLS
+    if not isinstance(names, list | tuple) or not all(name in BOUND for name in names):
+        known = f"the tools are {', '.join(BOUND)}"
+        raise TaskError(f"task {task.id}: {_OFFERED} must name tools of the domain; {known}")
+    return [tool for tool in TOOLS if tool.name in _ALWAYS or tool.name in names]
+
+
+def offered(split: str, index: int) -> list[Tool]:
+    """The tools that a task offers."""
+    return offered_by(find(split, index))
 
 
 def is_mistake(error: Exception) -> bool:

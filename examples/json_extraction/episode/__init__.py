@@ -33,6 +33,7 @@ from .published import published
 from .starting import check
 from .steps import IMAGE_OMITTED, Block, Judge, Message, Score, Step, text_of
 from .tasks import count, hidden, indices, resolve, splits, task
+from .tools import offered
 from .workers import block
 
 __all__ = [
@@ -64,6 +65,7 @@ __all__ = [
     "domain",
     "hidden",
     "indices",
+    "offered",
     "oracle",
     "preview",
     "published",

@@ -138,7 +138,7 @@ def task(split: str, index: int) -> dict[str, Any]:
 def hidden(split: str, index: int) -> dict[str, Any]:
     """What must never be told of a task: its other fields. For tests that look for leaks."""
     fields = find(split, index).fields
-    names = [n for n in fields if n not in (*_PUBLIC, *TASKS["public"])]
+    names = [n for n in fields if n not in (*_PUBLIC, *TASKS["public"], TASKS.get("tools"))]
     return {name: as_json(fields[name]) for name in names}
 
 

@@ -130,6 +130,7 @@ class Session:
         # /create that was refused for its toolset, or sent twice.
         weakref.finalize(self, self._episode.release).atexit = False
         self.messages = _messages(driver.SYSTEM_PROMPT, self._episode.prompt)
+        self.tools = self._episode.tools
 
     async def call(self, tool: str, params: ToolParams) -> ToolOutput:
         """One tool call. A call that the model got wrong earns nothing and says why.

@@ -31,7 +31,7 @@ async def run(split: str, index: int, seed: int | None) -> None:
         print(f"{message['role']}: {episode.text_of(message['content'])}\n")
     tools = [
         {"name": t.name, "description": t.description, "parameters": t.parameters}
-        for t in episode.TOOLS
+        for t in episode.offered(split, index)
     ]
     policy = rollout.choose(
         tools,

@@ -16,7 +16,7 @@ from .place import Place
 from .starting import opening
 from .steps import Judge, Message, Score, Step
 from .tasks import Task, prompt_of, public_part
-from .tools import BOUND, BoundTool, is_mistake, words_of
+from .tools import BOUND, BoundTool, is_mistake, offered_by, words_of
 from .wire import brief
 
 _T = TypeVar("_T")
@@ -25,14 +25,15 @@ _T = TypeVar("_T")
 class Episode:
     """One episode of the domain. Made by `start`.
 
-    `task` is what may be told of its task, `prompt` the messages that the model sees first; `done`
-    and `truncated` say how it stands, `unjudged` whether it failed for want of a verdict. Methods
-    may be awaited from any event loop; calls are taken one after another.
+    `task` is what may be told of its task, `prompt` the messages that the model sees first, `tools`
+    what it can call; `done` and `truncated` say how it stands, `unjudged` whether it failed for
+    want of a verdict. Methods may be awaited from any event loop; calls are taken one after another.
     """
 
     def __init__(self, chosen: Task, seed: int, judge: Judge | None) -> None:
         self.task = {**public_part(chosen), "seed": seed}
         self.prompt: list[Message] = []
+        self.tools = offered_by(chosen)
         self.done = False
         self.truncated = False
         self.failure: str | None = None
@@ -40,6 +41,7 @@ class Episode:
         self._chosen = dataclasses.replace(chosen, seed=seed, row=copy.deepcopy(chosen.row))
         self._place = Place(self._expire, self._close)
         self._domain = DomainObject(self._chosen, self._place, judge)
+        self._bound = {tool.name: BOUND[tool.name] for tool in self.tools}
         self._score: Score | None = None
         self._closing: asyncio.Task[None] | None = None
 
@@ -138,9 +140,9 @@ class Episode:
                 raise EpisodeFailed(self.failure)
             if self.done or self._place.left:
                 return self._refuse("ended", "the episode is over")
-            tool = BOUND.get(name)
+            tool = self._bound.get(name)
             if tool is None:
-                known = f"there is no tool {brief(name)!r}; the tools are {', '.join(BOUND)}"
+                known = f"there is no tool {brief(name)!r}; the tools are {', '.join(self._bound)}"
                 return self._refuse("unknown_tool", known)
             try:
                 keywords = tool.parameters.keywords(arguments)

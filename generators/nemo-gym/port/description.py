@@ -14,13 +14,16 @@ def description(
     data: list[Dataset],
     conversation: str,
     options: Configuration,
+    offered: str | None,
     copies: list[str],
 ) -> dict[str, Any]:
+    """`offered` is the field of a row that names its tools, where not every row names all."""
     out: dict[str, Any] = {
         "domain": _roles(facade, conversation),
         "tasks": {
             "from": {d.split: f"data/{d.split}.jsonl" for d in data},
             "public": [],
+            **({"tools": offered} if offered else {}),
         },
         "reward": {
             "mode": "dense" if facade.stepped else "terminal",

@@ -130,8 +130,9 @@ def losses(server: Server, tools: Tools, data: list[Dataset], *, judged: bool) -
         out += [REFUSED_CALLS, LAX_ARGUMENTS]
     if judged:
         out.append(JUDGE)
-    if not tools.uniform:
-        out.append(TOOLS_BY_ROW)
+    if tools.varied:
+        what = f"{', '.join(tools.varied[:8])}: one description and one schema for all tasks"
+        out.append(Loss("tools-by-row", what, "rows say different things of a tool of one name"))
     if tools.foreign:
         what = f"rows also name tools of the kinds {', '.join(tools.foreign)}"
         why = "they are played by the model's own server"
@@ -157,11 +158,6 @@ JUDGE = Loss(
     "judge-parameters",
     "the judge is each framework's own: which model it is, and how it samples, is set there",
     "what the server asks a model is handed over as one prompt, and its text comes back",
-)
-TOOLS_BY_ROW = Loss(
-    "tools-by-row",
-    "every task shows the tools of all tasks",
-    "rows name tools of their own, and an environment has one set",
 )
 WHOLE_RUN_METRICS = Loss(
     "whole-run-metrics",

@@ -68,7 +68,9 @@ def lift(source: Source, found: Found, decisions: dict[str, Any]) -> Lifted:
         **stand_ins(moving),
     }
     for one in data:
-        texts = [_json(plain_row(row, conversation, keep)) for row in one.rows]
+        texts = [
+            _json(plain_row(row, conversation, tools.named_in, keep_tools=keep)) for row in one.rows
+        ]
         files[f"data/{one.split}.jsonl"] = "".join(f"{t}\n" for t in texts)
     copies = {
         f"lifted/{under(path, server.home)}": path
@@ -79,7 +81,7 @@ def lift(source: Source, found: Found, decisions: dict[str, Any]) -> Lifted:
     }
     return Lifted(
         files,
-        description(facade, data, conversation, options, sorted(copies)),
+        description(facade, data, conversation, options, tools.named_in, sorted(copies)),
         copies,
     )
 
@@ -137,6 +139,7 @@ def _with_rows(
         "options": options.options,
         "data": {d.split: d.path for d in data},
         "tools": shown(source, server, moving, options, rows, tools),
+        "by_row": tools.named_in is not None,
         "loose": loose(source, server, tools),
         "catch_all": server.catch_all or server.kind == "gymnasium",
         "max_steps": options.max_steps,

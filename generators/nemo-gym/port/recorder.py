@@ -21,6 +21,7 @@ from gold import plays
 from original import Original, Session, main
 from progress import Progress, Stalled, patiently
 from rollouts import rollouts, scripts
+from rows import offered
 from sessions import Stepped, Tools
 from terms import Terms
 
@@ -133,22 +134,27 @@ class Server(Original):
         row = self.rows[split][index]
         wanted = seed if seed is not None else row.get("seed", 0)
         stepped = self.found["original"]["kind"] == "gymnasium"
-        session = (Stepped if stepped else Tools)(client, row, self._terms())
+        session = (Stepped if stepped else Tools)(client, row, self._terms(row))
         await session.begin({"x-seed": str(wanted)})
         return session
 
-    def _terms(self) -> Terms:
+    def _terms(self, row: dict[str, Any] | None = None) -> Terms:
+        """What the tools take: those of a row, or of all of them."""
         original = self.found["original"]
         *tools, said = original["tools"]
         schemas = {tool["name"]: tool["parameters"] for tool in tools}
         loose = frozenset(original["loose"])
-        return Terms(schemas, said["name"], loose, original["catch_all"], original["max_steps"])
+        withheld = (
+            frozenset(schemas) - {*offered(row)} if row and original["by_row"] else frozenset()
+        )
+        caps = original["catch_all"], original["max_steps"]
+        return Terms(schemas, said["name"], loose, *caps, withheld)
 
     async def scripts(self) -> list[dict[str, Any]]:
         found = scripts(rollouts(self._data()), self.rows, self._terms())
         for split, rows in self.rows.items():
             for index in sorted({0, len(rows) // 2, len(rows) - 1}):
-                for calls in plays(rows[index], self._terms()):
+                for calls in plays(rows[index], self._terms(rows[index])):
                     told = {"split": split, "index": index, "seed": None}
                     found.append({"id": f"told-{len(found)}", **told, "calls": calls})
         return [*found[:_MOST_TOLD], *self._silences()]

@@ -36,7 +36,11 @@ class Tools:
     schemas: dict[str, dict[str, Any]] = field(default_factory=dict)
     """By name: `name`, `description`, `parameters`."""
     uniform: bool = True
-    """Every row names the same ones."""
+    """Every row names the same ones, and says the same of them."""
+    named_in: str | None = None
+    """The field in which a port's rows name their own; None where each names all."""
+    varied: list[str] = field(default_factory=list)
+    """Those of which rows say different things."""
     foreign: list[str] = field(default_factory=list)
     """Kinds of tools that no server plays: a web search, a code interpreter."""
 
@@ -71,19 +75,36 @@ def tools_of(rows: list[dict[str, Any]]) -> Tools:
     """The union of the tools that rows name."""
     tools = Tools()
     seen: set[str] = set()
+    said: dict[str, set[str]] = {}
     for row in rows:
         named = row[_ASKED].get("tools") or []
         seen.add(json.dumps(named, sort_keys=True))
-        for tool in named:
-            plain = tool.get("function", tool) if isinstance(tool, dict) else {}
-            if tool.get("type", "function") != "function" or "name" not in plain:
-                tools.foreign.append(str(tool.get("type")))
-                continue
+        tools.foreign += [str(t.get("type")) for t in named if _plain(t) is None]
+        for plain in filter(None, map(_plain, named)):
             known = tools.schemas.get(plain["name"])
             tools.schemas[plain["name"]] = _merged(known, plain) if known else dict(plain)
+            said.setdefault(plain["name"], set()).add(json.dumps(plain, sort_keys=True))
     tools.uniform = len(seen) <= 1
+    tools.varied = [name for name, texts in said.items() if len(texts) > 1]
+    if any(len(offered(row)) < len(tools.schemas) for row in rows):
+        tools.named_in = next(
+            n for n in ("offered_tools", "offers") if not any(n in r for r in rows)
+        )
     tools.foreign = sorted(set(tools.foreign))
     return tools
+
+
+def offered(row: dict[str, Any]) -> list[str]:
+    """Names of the tools that a row names."""
+    named = row[_ASKED].get("tools") or []
+    return list(dict.fromkeys(plain["name"] for plain in filter(None, map(_plain, named))))
+
+
+def _plain(tool: Any) -> dict[str, Any] | None:
+    """A tool as a function; None where it is of another kind."""
+    plain = tool.get("function", tool) if isinstance(tool, dict) else {}
+    is_function = tool.get("type", "function") == "function" if isinstance(tool, dict) else False
+    return plain if is_function and "name" in plain else None
 
 
 def _merged(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
@@ -114,8 +135,10 @@ def conversation_field(rows: list[dict[str, Any]]) -> str:
     return "conversation" if any("prompt" in row for row in rows) else "prompt"
 
 
-def plain_row(row: dict[str, Any], conversation: str, keep_tools: bool) -> dict[str, Any]:
-    """A row as a task of ours."""
+def plain_row(
+    row: dict[str, Any], conversation: str, named: str | None, *, keep_tools: bool
+) -> dict[str, Any]:
+    """A row as a task of ours; `named` is the field for the tools that it offers."""
     asked = dict(row[_ASKED])
     tools = asked.pop("tools", None)
     said = asked.pop("input")
@@ -126,6 +149,8 @@ def plain_row(row: dict[str, Any], conversation: str, keep_tools: bool) -> dict[
         asked["input"] = said
     if keep_tools and tools is not None:
         out["tools"] = tools
+    if named:
+        out[named] = offered(row)
     if asked:
         out["params"] = asked
     drop = {_ASKED, "agent_ref", "task_source"}

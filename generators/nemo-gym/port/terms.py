@@ -23,15 +23,20 @@ class Terms:
     """Whether a route takes calls of every name."""
     cap: int | None = None
     """Calls after which the agent stops."""
+    withheld: frozenset[str] = frozenset()
+    """Tools that other tasks offer, and this one does not."""
     made: int = field(default=0, init=False)
 
     def fits(self, call: Call) -> bool:
         """Whether the port lets a call through to the server."""
         schema = self.schemas.get(call["tool"])
-        return schema is not None and fits(call["arguments"], schema)
+        offered = schema is not None and call["tool"] not in self.withheld
+        return offered and fits(call["arguments"], schema)
 
     def refusal(self, call: Call) -> str | None:
         """Why a call is not sent; None where it is."""
+        if call["tool"] in self.withheld:
+            return "the task does not offer it"
         if call["tool"] not in self.schemas:
             return "no row names such a tool" if self.catch_all else None
         if call["tool"] in self.loose and not self.fits(call):

@@ -52,6 +52,7 @@ class NemoSession(Session):
         self.rollout = rollout
         self._ended = False
         self.prompt = variant.prompt_of(rollout.row)
+        self.tools = [t["name"] for t in rollout.row["responses_create_params"]["tools"]]
 
     async def call(self, call: Call) -> Reply:
         if "answer" in call:
@@ -147,9 +148,10 @@ class NemoGym(Variant):
         ]
 
     def _offered(self) -> list[dict[str, Any]]:
-        """The tools of the rows."""
-        rows = self._lines(self.job["splits"][0])[:1]
-        return [tool for row in rows for tool in row["responses_create_params"]["tools"]]
+        """The tools of the rows, each once."""
+        rows = [row for split in self.job["splits"] for row in self._lines(split)]
+        told = {t["name"]: t for row in rows for t in row["responses_create_params"]["tools"]}
+        return list(told.values())
 
     def _lines(self, name: str) -> list[dict[str, Any]]:
         path = self._data / f"{name}.jsonl"

@@ -55,7 +55,7 @@ function part(block: Block): Part {
 /** A dataset row. `create_dataset.py` makes the same; smoke compares them. */
 export function datasetRow(
   contract: Contract,
-  { split, index, id, seed, messages }: Row,
+  { split, index, id, seed, messages, tools }: Row,
 ): DatasetRow {
   const system: Message[] =
     contract.system_prompt === null
@@ -64,7 +64,7 @@ export function datasetRow(
   return {
     responses_create_params: {
       input: [...system, ...messages].map(inputMessage),
-      tools: functionTools(contract),
+      tools: functionTools(contract, tools),
       parallel_tool_calls: false,
     },
     start: { split, index, id, seed },

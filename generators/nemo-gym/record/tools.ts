@@ -9,15 +9,20 @@ export interface FunctionTool {
   readonly strict: boolean;
 }
 
-/** The tools of every row. `create_dataset.py` makes the same; smoke compares them. */
-export function functionTools({ tools }: Contract): readonly FunctionTool[] {
-  return tools.map(({ name, description, parameters }) => ({
-    type: "function",
-    name,
-    description,
-    parameters,
-    strict: isStrict(parameters),
-  }));
+/** The tools of a row, by the names that it offers; undefined for all. `create_dataset.py` makes the same; smoke compares them. */
+export function functionTools(
+  { tools }: Contract,
+  offered: readonly string[] | undefined,
+): readonly FunctionTool[] {
+  return tools
+    .filter(({ name }) => offered?.includes(name) ?? true)
+    .map(({ name, description, parameters }) => ({
+      type: "function",
+      name,
+      description,
+      parameters,
+      strict: isStrict(parameters),
+    }));
 }
 
 /** Keywords that structured outputs admit; a schema with any other, or with an optional property, is refused when `strict` is asked for. */

@@ -29,6 +29,13 @@ export function losses({ environment: { contract }, options }: Facts): readonly 
       why: "OpenEnv takes llm_judged only of a judge that is pinned: set judge: {model, version} under per_framework.openenv",
     });
   }
+  if (contract.tasks.tools !== undefined) {
+    found.push({
+      id: "tools-by-task",
+      what: "before reset, and with TRL and the web interface's forms, the tools of a task alone",
+      why: "they are told of one set of tools for all tasks; list_tools after reset tells those of the task, and others are refused",
+    });
+  }
   if (contract.limits.call_seconds > clientWaits) {
     found.push({
       id: "slow-call",

@@ -68,6 +68,9 @@ class Session(ProbeSession):
         messages = told.get("messages") or [{"role": "user", "content": text}]
         self.prompt = [{"role": m["role"], "content": _blocks(m["content"])} for m in messages]
         self._done = result.done
+        if "tools" in self._contract["tasks"]:
+            listed = await self.client.step({"type": "list_tools"})
+            self.tools = [tool["name"] for tool in listed.observation["tools"]]
         await self.client.state()
 
     async def call(self, call: Call) -> Reply:

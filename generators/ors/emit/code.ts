@@ -35,7 +35,7 @@ export function shells(input: Input): readonly File[] {
 
 /** Names that stand in `server.py`, and so none of its records has. */
 const ofServer = (
-  "Environment JSONObject LEFT_OUT Limited Message Params SCHEMAS Sequence Server Session Split TASKS Tasks ToolOutput ToolParams " +
+  "Environment JSONObject LEFT_OUT Limited ListToolsOutput Message Params SCHEMAS Sequence Server Session Split TASKS Tasks ToolOutput ToolParams " +
   "cut_less_often dedented described log_anything episode judge_for main os server tool"
 ).split(" ");
 
@@ -66,6 +66,7 @@ function server({ environment, assets }: Input, names: Names): string {
     fielded: pydantic.length > 0,
     pydantic: list(pydantic),
     schemas: declared.tools.some(({ exact }) => !exact),
+    byTask: contract.tasks.tools !== undefined,
     imports: imports(names, ofSession, judged),
     params,
     environment: ident(names.environment),

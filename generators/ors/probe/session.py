@@ -28,6 +28,7 @@ class OrsSession(Session):
         self.rewards: list[float | None] = []
         self._answer = contract["domain"]["answer"]
         self._system = contract["system_prompt"]
+        self._by_task = "tools" in contract["tasks"]
         self._dense = contract["reward"]["mode"] == "dense"
         self._last: ToolOutput | None = None
         self._open = True
@@ -37,6 +38,12 @@ class OrsSession(Session):
         system = {"role": "system", "content": [{"type": "text", "text": self._system}]}
         # The description's own system prompt is no part of an episode's prompt.
         self.prompt = told[1:] if self._system and told[:1] == [system] else told
+        if self._by_task:
+            self.tools = await self._listed()
+
+    async def _listed(self) -> list[str]:
+        """The tools that a client is told of."""
+        return [tool.name for tool in await self.stock.list_tools()]
 
     async def _opening(self) -> list[dict[str, Any]]:
         """The messages that a client asks for, whenever it asks."""

@@ -23,6 +23,15 @@ export function losses({ environment }: Facts): readonly Loss[] {
       why,
     });
   }
+  if (contract.tasks.tools !== undefined) {
+    const why =
+      "one tool server, or one class, serves all rollouts of a run; calls of tools that a task does not offer are refused";
+    found.push({
+      id: "tools-by-task",
+      what: "with other harnesses and TRL, the tools of a task alone: they are shown those of all tasks",
+      why,
+    });
+  }
   return [...found, ...ofPlainText(environment), ...ofTrl(environment)];
 }
 

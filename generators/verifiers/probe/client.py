@@ -46,10 +46,15 @@ class VerifiersVariant(Variant):
         return importlib.metadata.version("verifiers")
 
     async def tools(self) -> list[dict[str, Any]]:
-        rollout = await self.open(self.job["splits"][0], 0, None)
-        assert isinstance(rollout, Rollout) and rollout.request
-        await rollout.close()
-        return [tool["function"] for tool in rollout.request["tools"]]
+        first = (self.job["splits"][0], 0)
+        played = {(tape["split"], tape["index"]) for tape in self.job["tapes"]}
+        found: dict[str, dict[str, Any]] = {}
+        for split, index in sorted(played) if "tools" in self.contract["tasks"] else [first]:
+            rollout = await self.open(split, index, None)
+            assert isinstance(rollout, Rollout) and rollout.request
+            await rollout.close()
+            found |= {t["function"]["name"]: t["function"] for t in rollout.request["tools"]}
+        return list(found.values())
 
     async def tasks(self, split: str) -> dict[str, Any]:
         told = list(self.taskset(split, None).take(5))

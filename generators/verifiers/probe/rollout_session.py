@@ -46,6 +46,7 @@ class Rollout(Session):
             raise RuntimeError("the rollout ended before the model was asked")
         said = [m for m in self.request["messages"] if not self._is_system_prompt(m)]
         self.prompt = [{"role": m["role"], "content": blocks_of(m["content"])} for m in said]
+        self.tools = [tool["function"]["name"] for tool in self.request["tools"]]
 
     async def call(self, call: Call) -> Reply:
         if self.request is None:

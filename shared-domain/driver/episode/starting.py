@@ -15,6 +15,7 @@ from .observations import as_json, messages_of
 from .parts import conversion
 from .steps import Message
 from .tasks import Task, find, public_part
+from .tools import offered_by
 
 Do = Callable[..., Awaitable[Any]]
 """Calls the domain within its limit of time: a function, and keyword arguments."""
@@ -88,6 +89,7 @@ def check(split: str, index: int) -> dict[str, Any]:
     chosen = find(split, index)
     with telling(f"task {chosen.id}"):
         _arguments_of_row(chosen)
+        offered_by(chosen)
         return public_part(chosen)
 
 

@@ -84,6 +84,11 @@ def step_of(step: Any) -> dict[str, Any]:
     }
 
 
+def offered_tools(episode: ModuleType, tools: list[Any]) -> dict[str, list[str]]:
+    """Names of the tools that a task offers, where tasks differ in that."""
+    return {"tools": [t.name for t in tools]} if "tools" in episode.CONTRACT["tasks"] else {}
+
+
 class Player:
     """One episode being played; `tape.calls` grows as calls are made."""
 
@@ -118,6 +123,11 @@ class Player:
     def prompt(self) -> list[dict[str, Any]]:
         return self._open.prompt
 
+    def offered(self, tools: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Those of some tools that the task offers; all where it offers none of them."""
+        names = {tool.name for tool in self._open.tools}
+        return [tool for tool in tools if tool["name"] in names] or tools
+
     @property
     def done(self) -> bool:
         return self._open.done
@@ -151,6 +161,7 @@ class Player:
             "seed": tape.seed,
             "calls": tape.calls,
             "prompt": self.prompt,
+            **offered_tools(self._episode, self._open.tools),
             "steps": self.steps,
             "reward": score.reward,
             "metrics": score.metrics,

@@ -15,7 +15,7 @@ from .facts import facts_of
 from .findings import Findings
 from .found import make_found
 from .oracle import SLACK, below_top, tell_beaten, tell_below
-from .plays import Broke, Tape
+from .plays import Broke, Tape, offered_tools
 from .same_tasks import same_tasks
 from .started_state import hidden_of
 from .step_limit import begin_step
@@ -138,7 +138,8 @@ async def _rows(
             continue
         own = ("id", "split", "index", "seed")
         public = {k: v for k, v in told.items() if k not in (*own, "prompt")}
-        rows.append({**{k: told[k] for k in own}, "public": public, "messages": messages})
+        row = {**{k: told[k] for k in own}, "public": public, "messages": messages}
+        rows.append(row | offered_tools(episode, episode.offered(split, index)))
     return rows
 
 

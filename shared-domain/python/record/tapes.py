@@ -97,9 +97,9 @@ class Tapes:
         return await self.keep(tape, self._random(tape, chance, LONG))
 
     async def _random(self, tape: Tape, chance: int, most: int) -> dict[str, Any]:
-        policy = RandomPolicy(self.written, chance)
         player = Player(self.episode, tape)
         await player.start()
+        policy = RandomPolicy(player.offered(self.written), chance)
         try:
             for message in player.prompt:
                 policy.see(self.episode.text_of(message["content"]))
@@ -227,10 +227,11 @@ class Tapes:
 
     async def _malformed(self, tape: Tape) -> dict[str, Any]:
         player = Player(self.episode, tape)
-        policy = RandomPolicy(self.written, 11)
         await player.start()
+        tools = player.offered(self.written)
+        policy = RandomPolicy(tools, 11)
         try:
-            wrong = wrong_calls(self.written, policy)
+            wrong = wrong_calls(tools, policy)
             for number, call in enumerate(wrong):
                 await player.call(call)
                 if number % 5 == 4 and not player.done:

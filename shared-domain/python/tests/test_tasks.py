@@ -20,6 +20,46 @@ def thing(source: str, **changes: Any) -> Any:
     return environment(body, LOOK, **changes)
 
 
+class Offered(unittest.IsolatedAsyncioTestCase):
+    SOURCE = """
+        TASKS = [{"kit": ["look"]}, {}, {"kit": ["look", "fly"]}]
+        class Thing:
+            done = False
+            def look(self): return "seen"
+            def turn(self): return "turned"
+            def finish(self): self.done = True
+    """
+    END = tool("finish", method=None)
+
+    def made(self, **changes: Any) -> Any:
+        return environment(self.SOURCE, LOOK, tool("turn"), self.END, tasks__tools="kit", **changes)
+
+    async def test_a_task_offers_what_its_row_names_and_what_ends_it(self) -> None:
+        driver = self.made()
+        self.assertEqual([t.name for t in driver.offered("train", 0)], ["look", "finish"])
+        episode = await driver.start("train", 0)
+        self.assertEqual([t.name for t in episode.tools], ["look", "finish"])
+        step = await episode.call("turn", {})
+        self.assertEqual(step.refusal, "unknown_tool")
+        self.assertIn("the tools are look, finish", step.text)
+        self.assertEqual((await episode.call("look", {})).text, "seen")
+        await episode.close()
+
+    async def test_a_row_that_names_none_offers_all(self) -> None:
+        driver = self.made()
+        self.assertEqual(len(driver.offered("train", 1)), 3)
+        self.assertEqual(len(environment(self.SOURCE, LOOK).offered("train", 0)), 1)
+
+    def test_a_name_that_is_no_tool_is_told_where_rows_are_checked(self) -> None:
+        with self.assertRaisesRegex(
+            Exception, "kit must name tools of the domain; the tools are look"
+        ):
+            self.made().check("train", 2)
+
+    def test_what_a_task_offers_is_no_secret(self) -> None:
+        self.assertEqual(self.made().hidden("train", 0), {})
+
+
 class Sources(unittest.TestCase):
     def ids(self, episode: Any, split: str = "train") -> list[str]:
         return [episode.task(split, i)["id"] for i in range(min(3, episode.count(split)))]

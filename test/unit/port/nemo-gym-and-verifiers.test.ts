@@ -146,11 +146,27 @@ describe("recognition", () => {
   it("says what a port adds and loses", async () => {
     const found = await only(fixture("nemo-gym/kitchen"));
     expect(found.added.join()).toContain("submit(answer)");
-    expect(found.losses.map(({ id }) => id)).toEqual([
-      "refused-calls",
-      "lax-arguments",
-      "tools-by-row",
-    ]);
+    expect(found.losses.map(({ id }) => id)).toEqual(["refused-calls", "lax-arguments"]);
+  });
+
+  it("has each task offer the tools that its row names", async () => {
+    const { files, description } = await lift("nemo-gym/kitchen");
+    expect(description["tasks"]).toMatchObject({ tools: "offered_tools" });
+    const rows = files["data/train.jsonl"]!.trim().split("\n");
+    expect(
+      rows.map((row) => (JSON.parse(row) as { offered_tools: unknown }).offered_tools),
+    ).toEqual([["take_out", "put_into"], ["put_into"]]);
+  });
+
+  it("loses what rows say differently of a tool of one name", async () => {
+    const app =
+      "from nemo_gym.base_resources_server import SimpleResourcesServer\n\n\nclass Two(SimpleResourcesServer):\n    pass\n";
+    const row = (description: string): string =>
+      `${JSON.stringify({ responses_create_params: { input: "Go.", tools: [{ type: "function", name: "go", description, parameters: {} }] } })}\n`;
+    const rows = `${row("Go left.")}${row("Go right.")}`;
+    const found = await only(folder("varied", { "app.py": app, "data/example.jsonl": rows }));
+    expect(found.losses.find(({ id }) => id === "tools-by-row")?.what).toMatch(/^go: one /);
+    expect(found.original).toMatchObject({ by_row: false });
   });
 });
 

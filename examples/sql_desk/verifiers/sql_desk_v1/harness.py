@@ -23,18 +23,6 @@ from .tools import EpisodeTools
 
 __all__ = ["EpisodeHarness", "EpisodeHarnessConfig", "EpisodeSession"]
 
-TOOLS = [
-    {
-        "type": "function",
-        "function": {
-            "name": tool.name,
-            "description": tool.description,
-            "parameters": tool.parameters,
-        },
-    }
-    for tool in episode.TOOLS
-]
-
 PAUSES = (0.5, 2.0)
 """Seconds before a failed model call is tried again: as often as an OpenAI client does."""
 
@@ -90,6 +78,7 @@ class EpisodeSession(vf.HarnessSession):
             timeout=aiohttp.ClientTimeout(total=None, connect=30),
             headers={"Authorization": f"Bearer {self.secret}"},
         )
+        self._functions = [_function(tool) for tool in self._play.episode.tools]
         system, prompt = self.harness.resolve_prompt(self.data)
         self._messages: list[dict[str, Any]] = []
         if system:
@@ -146,7 +135,7 @@ class EpisodeSession(vf.HarnessSession):
         body = {
             "model": self.ctx.model,
             "messages": self._messages,
-            "tools": TOOLS,
+            "tools": self._functions,
         }
         # The key makes a retry the same call: the server records it once.
         headers = {"Idempotency-Key": uuid.uuid4().hex}
@@ -188,6 +177,12 @@ class EpisodeSession(vf.HarnessSession):
                 # task's finalize, it fails the rollout.
                 state_of(self.trace).failure = str(error)
         await super().close()
+
+
+def _function(tool: episode.Tool) -> dict[str, Any]:
+    """A tool as chat completions take it."""
+    told = {"description": tool.description, "parameters": tool.parameters}
+    return {"type": "function", "function": {"name": tool.name, **told}}
 
 
 def _is_overflow(status: int, text: str) -> bool:

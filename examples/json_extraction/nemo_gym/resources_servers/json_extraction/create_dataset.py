@@ -44,8 +44,8 @@ def is_strict(schema: Any) -> bool:
     return all(map(is_strict, inner))
 
 
-def function_tools() -> list[dict[str, Any]]:
-    """The tools of every row, flat as the Responses API wants them."""
+def function_tools(split: str, index: int) -> list[dict[str, Any]]:
+    """The tools of a row, flat as the Responses API wants them."""
     return [
         {
             "type": "function",
@@ -54,7 +54,7 @@ def function_tools() -> list[dict[str, Any]]:
             "parameters": tool.parameters,
             "strict": is_strict(tool.parameters),
         }
-        for tool in episode.TOOLS
+        for tool in episode.offered(split, index)
     ]
 
 
@@ -98,7 +98,7 @@ async def row(split: str, index: int, seed: int | None = None) -> dict[str, Any]
     return {
         "responses_create_params": {
             "input": [input_message(m["role"], m["content"]) for m in messages],
-            "tools": function_tools(),
+            "tools": function_tools(split, index),
             "parallel_tool_calls": False,
         },
         "start": start if seed is None else {**start, "seed": seed},

@@ -18,6 +18,7 @@ from openenv.core.env_server.mcp_types import (
     CallToolObservation,
     ListToolsAction,
     ListToolsObservation,
+    Tool,
 )
 from openenv.core.env_server.types import (
     Action,
@@ -102,8 +103,7 @@ class EpisodeEnvironment(MCPEnvironment):
         """One tool call. Refusals are observations; a broken environment raises."""
         self._steps += 1
         if isinstance(action, ListToolsAction):
-            told = [declared.told for declared in self.tools.values()]
-            return ListToolsObservation(tools=told, reward=0.0, done=self._done)
+            return ListToolsObservation(tools=self._offered, reward=0.0, done=self._done)
         if not isinstance(action, CallToolAction):
             return self._step_impl(action)
         declared = self.tools.get(action.tool_name)
@@ -163,6 +163,12 @@ class EpisodeEnvironment(MCPEnvironment):
         )
 
     @property
+    def _offered(self) -> list[Tool]:
+        """The tools of the task that is played; of all tasks where none is."""
+        offered = episode.TOOLS if self._episode is None else self._episode.tools
+        return [self.tools[tool.name].told for tool in offered]
+
+    @property
     def _done(self) -> bool:
         return self._episode is not None and self._episode.done
 
@@ -200,7 +206,7 @@ class EpisodeEnvironment(MCPEnvironment):
         return observations.drawing(observation)
 
     def web_actions(self, observation: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-        return observations.actions([declared.told for declared in self.tools.values()])
+        return observations.actions(self._offered)
 
 
 def _version() -> str | None:

@@ -59,7 +59,7 @@ async def model(split: str, index: int) -> AsyncIterator[vf.ModelContext]:
         return
     tools = [
         {"name": t.name, "description": t.description, "parameters": t.parameters}
-        for t in episode.TOOLS
+        for t in episode.offered(split, index)
     ]
     messages = await episode.preview(split, index)
     script = episode.oracle(split, index)
