@@ -3,9 +3,9 @@ import { loadEnvironment } from "../generate/load-environment.js";
 import type { LiftedCode } from "./analysis.js";
 import { playTwice } from "./play-twice.js";
 import type { Script } from "./record-original.js";
-import type { RecordedOriginal } from "./recording.js";
+import type { RecordedOriginal, Take } from "./recording.js";
 import { type Renames, renamedPlay } from "./rename-tools.js";
-import type { RewardRule } from "./reward.js";
+import { type RewardRule, worth } from "./reward.js";
 import { strengthOf, weaknessOf } from "./strength.js";
 import type { Underway } from "./underway.js";
 
@@ -13,7 +13,7 @@ import type { Underway } from "./underway.js";
 const most = 24;
 
 /** Seeds under which short plays are played once more. */
-const seeds = [11, 12, 13, 14, 15, 16, 17, 18];
+const seeds = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22];
 
 /**
  * What was played on the original, in the port's names. Where that shows too little of
@@ -44,7 +44,7 @@ export async function withTellingPlays(
   onProgress("the plays show too little of what pays: playing what the search found on the port");
   const { construct, start } = loaded.environment.contract.domain;
   const takesSeed = start.seed !== null || Object.values(construct).includes("$seed");
-  const more = takesSeed ? reseeded(found) : [];
+  const more = takesSeed ? [...reseeded(found), ...reseeded(shortestOf(recorded.takes, rule))] : [];
   const scripts = [...request.scripts, ...found, ...more];
   const again = await playTwice({ ...underway, request: { ...request, scripts } }, requires);
   return "verdict" in again ? before : renamedPlay(again.recorded, renames);
@@ -59,6 +59,19 @@ function scriptsOf(reach: Reach | undefined, renames: Renames): Script[] {
     );
     const plain = named.filter((call) => !("raw" in call));
     return plain.length === calls.length ? [{ id: `found-${number}`, ...task, calls: plain }] : [];
+  });
+}
+
+/** The shortest play of each amount that the original paid. */
+export function shortestOf(takes: readonly Take[], rule: RewardRule): Script[] {
+  const byWorth = new Map<number, Take>();
+  for (const take of takes.toSorted((a, b) => a.steps.length - b.steps.length)) {
+    const paid = worth(take, rule);
+    if (take.failed === null && !byWorth.has(paid)) byWorth.set(paid, take);
+  }
+  return [...byWorth.values()].map(({ id, split, index, seed, steps }) => {
+    const calls = steps.map(({ call }) => call);
+    return { id, split, index, seed, calls };
   });
 }
 

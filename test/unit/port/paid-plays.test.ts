@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reseeded } from "../../../src/port/paid-plays.js";
+import { reseeded, shortestOf } from "../../../src/port/paid-plays.js";
 import type { Script } from "../../../src/port/record-original.js";
 import type { Take } from "../../../src/port/recording.js";
 import { pays, unlessWeak, weaknessOf } from "../../../src/port/strength.js";
@@ -113,9 +113,23 @@ it("plays the shortest plays once more under other seeds, each only once", () =>
   expect(new Set(more.map(({ id }) => id.split("-seed-")[0]))).toEqual(
     new Set(["one", "two", "long"]),
   );
-  expect(new Set(more.map(({ seed }) => seed)).size).toBe(8);
+  expect(new Set(more.map(({ seed }) => seed)).size).toBe(12);
   expect(new Set(more.map(({ id }) => id)).size).toBe(more.length);
   expect(reseeded([script("none")])).toEqual([]);
+});
+
+it("tries the shortest play of each amount under other seeds", () => {
+  const step = { call: { answer: "x" }, seen: null, reward: null, done: false, refused: null };
+  const takes = [
+    take(1, { id: "long", steps: [step, step] }),
+    take(1, { id: "short", steps: [step] }),
+    take(-1, { id: "lost", steps: [step, step] }),
+    take(0, { id: "broken", failed: "it broke" }),
+  ];
+  expect(shortestOf(takes, "verify").map(({ id, calls }) => [id, calls.length])).toEqual([
+    ["short", 1],
+    ["lost", 2],
+  ]);
 });
 
 it("counts nothing that is paid after the end", () => {
