@@ -1,7 +1,5 @@
-import { wrapWords } from "./diagnostics/wrap-words.js";
-
 /**
- * A stream of this process to write to, with lines broken between words where it is a terminal. A reader such as `head` that stops early is no error of
+ * A stream of this process to write to. A reader such as `head` that stops early is no error of
  * ours. What else goes wrong (a full disk behind `>`) is told once, and the exit code is 4: a
  * report that did not arrive is not done.
  */
@@ -17,7 +15,7 @@ export function writeTo(stream: NodeJS.WriteStream): (text: string) => void {
     if (stream !== process.stderr) process.stderr.write(lost(error));
   });
   return (text) => {
-    if (!broken) stream.write(stream.isTTY ? wrapWords(text, stream.columns) : text);
+    if (!broken) stream.write(text);
   };
 }
 

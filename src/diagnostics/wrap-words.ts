@@ -2,7 +2,7 @@ import { wrapAnsi } from "fast-wrap-ansi";
 
 /**
  * The text with lines broken between words where the terminal ends, so that none is cut within a word.
- * A line that goes on keeps its indent. A line that says what to type next stays whole: it is copied.
+ * A line that goes on keeps its indent.
  *
  * @param columns of the terminal
  * @param taken columns of the first line that something else stands in
@@ -16,7 +16,7 @@ export function wrapWords(text: string, columns: number, taken = 0): string {
 
 function wrapLine(line: string, columns: number, taken: number): string {
   const indent = / */.exec(line)![0];
-  if (line.startsWith("next: ") || indent.length + taken > columns / 2) return line;
+  if (indent.length + taken > columns / 2) return line;
   const filled = " ".repeat(taken) + line.slice(indent.length);
   const width = columns - indent.length;
   const broken = wrapAnsi(filled, width, { trim: false, hard: true }).slice(taken).split("\n");

@@ -42,10 +42,10 @@ def server(environment: str, **options: Any) -> Any:
     """A server of its own; the name of its class is the environment's."""
     pascal = "".join(part.capitalize() for part in environment.split("_"))
     make = getattr(module(environment, "app"), f"{pascal}ResourcesServer")
-    config = module(environment, "starting").EpisodeServerConfig(
-        host="127.0.0.1", port=1, entrypoint="app.py", name=environment, **options
+    config = {"host": "127.0.0.1", "port": 1, "entrypoint": "app.py", "name": environment}
+    return make.model_validate(
+        {"config": {**config, **options}, "server_client": MagicMock(spec=ServerClient)}
     )
-    return make(config=config, server_client=MagicMock(spec=ServerClient))
 
 
 def app(environment: str, **options: Any) -> FastAPI:
@@ -68,28 +68,24 @@ def row(
     environment: str, index: int = 0, seed: int | None = None, split: str = "train"
 ) -> dict[str, Any]:
     """What an agent seeds with; the prompt does not matter to the server."""
-    driver = FRAIL if environment == "frail_desk" else HUNT
-    told = driver.task(split, index)
+    told = module(environment, "driver").episode.task(split, index)
     start = {name: told[name] for name in ("split", "index", "id", "seed")}
     if seed is not None:
         start["seed"] = seed
     return {"responses_create_params": {"input": "play"}, "start": start}
 
 
+def function_call(name: str, arguments: Any = None, number: int = 0) -> dict[str, Any]:
+    """A call of the model."""
+    text = arguments if isinstance(arguments, str) else json.dumps(arguments or {})
+    named = {"call_id": f"call_{number}", "name": name, "arguments": text}
+    return {"type": "function_call", "status": "completed", **named}
+
+
 def call(number: int, name: str, arguments: Any = None) -> list[dict[str, Any]]:
     """A call that was made, as a trajectory tells it."""
-    text = arguments if isinstance(arguments, str) else json.dumps(arguments or {})
-    call_id = f"call_{number}"
-    return [
-        {
-            "type": "function_call",
-            "call_id": call_id,
-            "name": name,
-            "arguments": text,
-            "status": "completed",
-        },
-        {"type": "function_call_output", "call_id": call_id, "output": "said"},
-    ]
+    made = function_call(name, arguments, number)
+    return [made, {"type": "function_call_output", "call_id": made["call_id"], "output": "said"}]
 
 
 def message(text: str) -> dict[str, Any]:

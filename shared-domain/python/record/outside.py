@@ -40,6 +40,6 @@ class Outside:
             findings.add(
                 "NETWORK_UNDECLARED",
                 f"the domain asks the network for {', '.join(self.hosts[:5])}",
-                "it is played without one: say `network: true` in envloom.yaml if it needs it",
+                "say `network: true` in envloom.yaml if it needs it: without that it is played without a network, where the machine can keep it from one",
                 severity="warning",
             )

@@ -101,9 +101,8 @@ class Supervisor:
             try:
                 pid, status = os.waitpid(-1, os.WNOHANG)
             except ChildProcessError:
-                self._alive = (
-                    False  # orphans come to this process, so that nothing is left anywhere
-                )
+                # Orphans come to this process, so that nothing is left anywhere.
+                self._alive = False
                 return
             if pid == 0:
                 return

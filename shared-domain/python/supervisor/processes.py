@@ -50,11 +50,8 @@ def signal_all(pids: list[int], number: int) -> None:
     for pid in pids:
         try:
             os.kill(pid, number)
-        except (
-            ProcessLookupError,
-            PermissionError,
-        ):  # ended meanwhile, or another user's by setuid
-            continue
+        except (ProcessLookupError, PermissionError):
+            continue  # ended meanwhile, or another user's by setuid
 
 
 def _read(path: str) -> bytes:

@@ -1,5 +1,6 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { packageRoot } from "../../../src/installation/package-root.js";
 import type { Step } from "../../support/terminal.js";
 
@@ -9,6 +10,8 @@ export interface Flow {
   readonly argv: readonly string[];
   readonly steps: readonly Step[];
   readonly code: number;
+  /** The folder that was written, and what its description holds. */
+  readonly left?: { readonly folder: string; readonly holds: object };
 }
 
 const look = "Is this what you want?";
@@ -47,10 +50,22 @@ export const flows: Readonly<Record<string, Flow>> = {
       { see: "is a module of one of its frameworks", key: "ctrl-u" },
       { type: "peg_hunt" },
       { key: "enter" },
+      { see: "Into peg_hunt goes" },
       { see: look, key: "enter" },
       written,
     ],
     code: 0,
+    left: {
+      folder: "peg_hunt",
+      holds: {
+        name: "peg_hunt",
+        answers: {
+          build: "stubs",
+          tools: [{ name: "guess" }],
+          description: expect.stringContaining("- guess(code)") as string,
+        },
+      },
+    },
   },
   "a module, with what it leaves open": {
     prepare: module("hotcold"),
@@ -67,6 +82,16 @@ export const flows: Readonly<Record<string, Flow>> = {
       written,
     ],
     code: 0,
+    left: {
+      folder: "warm",
+      holds: {
+        license: "MIT",
+        frameworks: ["openenv"],
+        limits: { calls: 12 },
+        reward: { mode: "dense" },
+        domain: { module: "hotcold.py" },
+      },
+    },
   },
   "a game of the gallery, as it is": {
     argv: ["describe", "words", "--frameworks", "ors"],

@@ -1,6 +1,5 @@
 import {
   existsSync,
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +11,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { parse } from "yaml";
-import { packageRoot } from "../../../src/installation/package-root.js";
 import { envloom } from "../../support/command-line.js";
 import { atTerminal } from "../../support/terminal.js";
 
@@ -24,76 +22,6 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const written = (folder: string): Record<string, unknown> =>
   parse(readFileSync(join(home, folder, "envloom.yaml"), "utf8")) as Record<string, unknown>;
-
-it(
-  "takes somebody with an idea and no code to an environment, back and forth",
-  limits,
-  async () => {
-    const { code, screen } = await atTerminal(
-      home,
-      ["describe"],
-      [
-        {
-          see: "What should the model do?",
-          paste:
-            "Find a hidden code of coloured pegs.\n\n- guess(code)\n\nReward 1 if found, else 0.",
-        },
-        { key: "enter" },
-        { key: "enter" },
-        { see: "How should it be built?", key: "escape" },
-        { see: "What should the model do?", key: "enter" },
-        { see: "How should it be built?", key: "enter" },
-        { see: "What is the environment called?", type: "nemo_gym" },
-        { key: "enter" },
-        { see: "is a module of one of its frameworks", key: "ctrl-u" },
-        { type: "peg_hunt" },
-        { key: "enter" },
-        { see: "Into peg_hunt goes" },
-        { see: "Is this what you want?", key: "enter" },
-        { see: "Prove it now", key: "enter" },
-      ],
-    );
-    expect(screen).toContain("tasks: 64 train, 16 validation, 16 test");
-    expect(code).toBe(0);
-    expect(written("peg_hunt")).toMatchObject({
-      name: "peg_hunt",
-      answers: { build: "stubs", tools: [{ name: "guess" }] },
-    });
-    expect((written("peg_hunt")["answers"] as { description: string }).description).toContain(
-      "- guess(code)",
-    );
-  },
-);
-
-it("asks somebody with a module what the module leaves open", limits, async () => {
-  cpSync(
-    join(packageRoot, "fixtures", "domains", "hotcold", "hotcold.py"),
-    join(home, "hotcold.py"),
-  );
-  const { code } = await atTerminal(
-    home,
-    ["describe", "warm", "--domain", "hotcold.py", "--frameworks", "openenv"],
-    [
-      { see: "When is the reward paid?", key: "down" },
-      { key: "enter" },
-      { see: "What is the environment called?", key: "enter" },
-      { see: "After how many calls", type: "12" },
-      { key: "enter" },
-      { see: "Under which licence", type: "MIT" },
-      { key: "enter" },
-      { see: "Is this what you want?", key: "enter" },
-      { see: "Prove it now", key: "enter" },
-    ],
-  );
-  expect(code).toBe(0);
-  expect(written("warm")).toMatchObject({
-    license: "MIT",
-    frameworks: ["openenv"],
-    limits: { calls: 12 },
-    reward: { mode: "dense" },
-    domain: { module: "hotcold.py" },
-  });
-});
 
 it("asks somebody with an answers file only for what it lacks", limits, async () => {
   writeFileSync(
@@ -210,4 +138,11 @@ it("replays an environment from its own description", limits, async () => {
   expect(readFileSync(join(home, "two", "domain.py"), "utf8")).toBe(
     readFileSync(join(home, "one", "domain.py"), "utf8"),
   );
+});
+
+it("prints JSON that is whole, however narrow the terminal", limits, async () => {
+  const { code, screen } = await atTerminal(home, ["gallery", "word_guessing", "--json"], [], 40);
+  const { out } = await envloom(home, "gallery", "word_guessing", "--json");
+  expect(code).toBe(0);
+  expect(JSON.parse(screen)).toEqual(JSON.parse(out));
 });

@@ -15,12 +15,11 @@ from nemo_gym.base_resources_server import ReverifyMode
 from nemo_gym.judge import JudgeError
 from nemo_gym.openai_utils import NeMoGymResponse
 from nemo_gym.server_utils import SESSION_ID_KEY
-from pydantic import Field, PrivateAttr, ValidationError
+from pydantic import Field, PrivateAttr
 from resources_servers.gymnasium import GymnasiumServer
 
 from .driver import episode
-from .starting import EpisodeServerConfig, started
-from .task_data import Start, TaskData
+from .starting import EpisodeServerConfig, start_in, started
 from .tool_request import ToolRequest, sent_by
 from .turns import Rollout, StepResult
 
@@ -67,7 +66,7 @@ class EpisodeGymnasiumServer(GymnasiumServer):
         self, metadata: dict[str, Any], session_id: str | None = None
     ) -> tuple[str | None, dict[str, Any]]:
         """Starts the task that the row names; what the model sees first is the row's prompt."""
-        start, key = _start_of(metadata), str(session_id)
+        start, key = start_in(metadata), str(session_id)
         if key in self.session_state:
             raise HTTPException(409, "the session has its episode")
         rollout = self.session_state[key] = Rollout(self.config.max_turns)  # taken from here on
@@ -132,10 +131,3 @@ class EpisodeGymnasiumServer(GymnasiumServer):
         if len(self.session_state) > KEPT:
             over = (id_ for id_, rollout in self.session_state.items() if not rollout.playing)
             self.session_state.pop(next(over, None), None)
-
-
-def _start_of(metadata: dict[str, Any]) -> Start:
-    try:
-        return TaskData.model_validate(metadata).start
-    except ValidationError:
-        raise HTTPException(422, "start names no task of this server") from None

@@ -7,84 +7,29 @@ from __future__ import annotations
 
 import asyncio
 import http.cookies
-import importlib
-import json
-import os
 import sys
 import unittest
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
-from unittest.mock import MagicMock, patch
+from unittest.mock import patch
 
 import httpx
 from fastapi import FastAPI
-from fastapi.testclient import TestClient
 from nemo_gym.reward_profile import AggregateMetricsMixin
-from nemo_gym.server_utils import ServerClient
 from responses_api_agents.gymnasium_agent.app import GymnasiumAgent, GymnasiumAgentRunRequest
 
-for _folder in os.environ["ENVLOOM_ENVIRONMENTS"].split(os.pathsep):
-    sys.path.insert(0, str(Path(_folder) / "nemo_gym"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-
-def module(environment: str, name: str) -> ModuleType:
-    """A module of an environment's server."""
-    return importlib.import_module(f"resources_servers.{environment}.{name}")
-
-
-def server(environment: str, **options: Any) -> Any:
-    """A server of its own; the name of its class is the environment's."""
-    pascal = "".join(part.capitalize() for part in environment.split("_"))
-    make = getattr(module(environment, "app"), f"{pascal}ResourcesServer")
-    config = {"host": "127.0.0.1", "port": 1, "entrypoint": "app.py", "name": environment}
-    return make.model_validate(
-        {"config": {**config, **options}, "server_client": MagicMock(spec=ServerClient)}
-    )
-
-
-def row(environment: str, index: int = 0, seed: int | None = None) -> dict[str, Any]:
-    """A dataset row; the prompt does not matter to the server."""
-    told = module(environment, "driver").episode.task("train", index)
-    start = {name: told[name] for name in ("split", "index", "id", "seed")}
-    if seed is not None:
-        start["seed"] = seed
-    return {"responses_create_params": {"input": "play"}, "start": start}
-
-
-def call(name: str, arguments: Any = None, number: int = 0) -> dict[str, Any]:
-    """A call of the model."""
-    text = arguments if isinstance(arguments, str) else json.dumps(arguments or {})
-    named = {"call_id": f"call_{number}", "name": name, "arguments": text}
-    return {"type": "function_call", "status": "completed", **named}
-
-
-def message(text: str) -> dict[str, Any]:
-    """What the model says."""
-    said = {"type": "output_text", "text": text, "annotations": []}
-    told = {"type": "message", "id": "msg", "role": "assistant", "status": "completed"}
-    return {**told, "content": [said]}
-
-
-def response(*output: Any) -> dict[str, Any]:
-    """A model's response with these items."""
-    return {
-        "id": "resp",
-        "object": "response",
-        "created_at": 0,
-        "model": "m",
-        "output": list(output),
-        "parallel_tool_calls": False,
-        "tool_choice": "auto",
-        "tools": [],
-    }
+from support import HUNT, client, message, module, response, row, server
+from support import function_call as call
 
 
 class Played:
     """One rollout's connection."""
 
     def __init__(self, of: Any, environment: str, **task: Any) -> None:
-        self.http = TestClient(of.setup_webserver(), raise_server_exceptions=False)
+        self.http = client(of.setup_webserver())
         self.row = row(environment, **task)
 
     def reset(self) -> httpx.Response:
@@ -98,9 +43,6 @@ def winning(index: int = 0) -> dict[str, Any]:
     """The call that earns everything on a hunt."""
     [(name, arguments)] = HUNT.oracle("train", index)
     return call(name, arguments)
-
-
-HUNT = module("number_hunt", "driver").episode
 
 
 class Steps(unittest.TestCase):
