@@ -125,11 +125,7 @@ export const taskRoles = z.strictObject({
       "Ranges of seeds that are the tasks, by split: a constant's name, or first and one past the last.",
     ),
   public: z.array(role).optional().describe("Fields of a row that models and clients may see."),
-  tools: role
-    .optional()
-    .describe(
-      "The field of a row that names the tools which its task offers; left out, every task offers all.",
-    ),
+  tools: role.optional().describe("The field of a row that names its task's tools; else all are."),
 });
 export type TaskRoles = z.infer<typeof taskRoles>;
 
