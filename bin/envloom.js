@@ -1,6 +1,13 @@
 #!/usr/bin/env node
 // Committed, so that npx links it also before the first build; a link to a file that is missing is never made again.
 import { existsSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+
+// V8 compiles again, for the long run, what a command needs for a second or two; that takes more than it gives.
+// Its flags have other names in other releases.
+const release = Number(process.versions.node.split(".")[0]);
+if (release === 20) setFlagsFromString("--interrupt-budget=2000000");
+if (release <= 24) setFlagsFromString("--wasm-tiering-budget=30000000");
 
 const cli = new URL("../dist/src/cli.js", import.meta.url);
 if (existsSync(cli)) {

@@ -16,7 +16,11 @@ export async function formatPython(text: string): Promise<string> {
 
 /** The text as prettier lays it out, 100 columns wide. */
 export async function formatTypeScript(text: string): Promise<string> {
-  // Loaded here and no sooner: most trees hold no TypeScript of ours.
-  const { format } = await import("prettier");
-  return format(text, { parser: "typescript", printWidth: 100 });
+  // Loaded here and no sooner: most trees hold no TypeScript of ours. This parser is the smallest that prettier has.
+  const [{ format }, ...plugins] = await Promise.all([
+    import("prettier/standalone"),
+    import("prettier/plugins/babel"),
+    import("prettier/plugins/estree"),
+  ]);
+  return format(text, { parser: "babel-ts", plugins: [...plugins], printWidth: 100 });
 }
