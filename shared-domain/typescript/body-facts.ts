@@ -1,5 +1,5 @@
-import { Node, SyntaxKind } from "ts-morph";
 import type { FunctionFacts } from "../facts.js";
+import { Node, SyntaxKind } from "./compiler.js";
 import { isOfLibrary } from "./plain-type.js";
 
 type BodyFacts = Pick<

@@ -1,15 +1,14 @@
-import {
-  type ClassDeclaration,
-  type EnumDeclaration,
-  type GetAccessorDeclaration,
-  type InterfaceDeclaration,
-  type MethodDeclaration,
-  Node,
-  type PropertyDeclaration,
-  Scope,
-  type TypeAliasDeclaration,
+import type {
+  ClassDeclaration,
+  EnumDeclaration,
+  GetAccessorDeclaration,
+  InterfaceDeclaration,
+  MethodDeclaration,
+  PropertyDeclaration,
+  TypeAliasDeclaration,
 } from "ts-morph";
 import type { ClassFacts, FunctionFacts } from "../facts.js";
+import { Node, Scope } from "./compiler.js";
 import { summaryOf } from "./doc-comments.js";
 import { functionFacts } from "./function-facts.js";
 import { boundsOf } from "./intervals.js";

@@ -1,5 +1,6 @@
-import { type JSDoc, type JSDocTag, Node, type SourceFile } from "ts-morph";
+import type { JSDoc, JSDocTag, SourceFile } from "ts-morph";
 import type { JsonSchema } from "../contract.js";
+import { Node } from "./compiler.js";
 
 /** What a comment says of one value: words for the model, and limits for the schema. */
 export interface Said {

@@ -1,16 +1,16 @@
-import {
-  type ConstructorDeclaration,
-  type FunctionDeclaration,
-  type GetAccessorDeclaration,
-  type MethodDeclaration,
-  Node,
-  type ParameterDeclaration,
-  type PropertyDeclaration,
-  type Type,
-  type VariableDeclaration,
+import type {
+  ConstructorDeclaration,
+  FunctionDeclaration,
+  GetAccessorDeclaration,
+  MethodDeclaration,
+  ParameterDeclaration,
+  PropertyDeclaration,
+  Type,
+  VariableDeclaration,
 } from "ts-morph";
 import type { FunctionFacts, Parameter, Typed } from "../facts.js";
 import { bodyFacts } from "./body-facts.js";
+import { Node } from "./compiler.js";
 import { type Said, saidOfParameters, saidOn, summaryOf, tagNames } from "./doc-comments.js";
 import { limited, textOf, typedOf } from "./json-type.js";
 import { buildsOf, elementOf, literalOf } from "./literals.js";

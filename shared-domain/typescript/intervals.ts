@@ -1,11 +1,6 @@
-import {
-  type BinaryExpression,
-  type ClassDeclaration,
-  Node,
-  type ObjectLiteralExpression,
-  SyntaxKind,
-} from "ts-morph";
+import type { BinaryExpression, ClassDeclaration, ObjectLiteralExpression } from "ts-morph";
 import type { Bounds, ClassFacts } from "../facts.js";
+import { Node, SyntaxKind } from "./compiler.js";
 import { valueOf } from "./literals.js";
 
 /** Between which numbers a value lies; null where nothing is known. */

@@ -1,6 +1,7 @@
-import { Node, type Symbol as Named, type Type, ts } from "ts-morph";
+import type { Symbol as Named, Type, ts as TS } from "ts-morph";
 import type { JsonSchema } from "../contract.js";
 import type { Typed } from "../facts.js";
+import { Node, ts } from "./compiler.js";
 import { saidOn } from "./doc-comments.js";
 import { enums, inSourceOrder, isEnumerable, isOfLibrary, plain, Refused } from "./plain-type.js";
 import type { Places } from "./places.js";
@@ -114,7 +115,7 @@ class SchemaWriter {
   }
 
   #tuple(type: Type, at: Node): JsonSchema {
-    const { elementFlags } = (type.compilerType as ts.TupleTypeReference).target;
+    const { elementFlags } = (type.compilerType as TS.TupleTypeReference).target;
     const elements = type.getTupleElements();
     if (elementFlags.some((flag) => (flag & ts.ElementFlags.Variable) !== 0))
       throw new Refused("a tuple with a rest has no fixed length", at);

@@ -1,5 +1,6 @@
-import { Node, type SourceFile } from "ts-morph";
+import type { SourceFile } from "ts-morph";
 import type { Facts } from "../facts.js";
+import { Node } from "./compiler.js";
 import { isOfLibrary } from "./plain-type.js";
 import type { Places } from "./places.js";
 
@@ -28,6 +29,16 @@ const refused: Readonly<Record<string, string>> = {
 };
 /** Members that depend on the machine's language, of whatever they are called. */
 const ofLanguage = /^(?:toLocale\w+|localeCompare)$/;
+/** What the text of a file holds that uses any of them, or that may: an `import` that is no statement. */
+const signs = new RegExp(
+  Object.keys(refused)
+    .map((name) => /\w+(?=\W*$)/.exec(name)![0])
+    .map((word) => (word === "import" ? String.raw`import(?!\s*["\w{*])` : word))
+    .concat("toLocale", "localeCompare")
+    .join("|"),
+);
+/** Whether a file is worth a look at each of its nodes, which takes longer than all other reading. */
+const isWorthALook = (file: SourceFile): boolean => signs.test(file.getFullText());
 
 /** What no seed fixes or what the engine of a domain does not have, wherever it is used in the author's files. */
 export function lint(
@@ -36,7 +47,7 @@ export function lint(
   engine: "node" | undefined,
 ): Facts["diagnostics"] {
   const found: Facts["diagnostics"] = [];
-  for (const file of files)
+  for (const file of files.filter(isWorthALook))
     file.forEachDescendant((node) => {
       const name = nameOf(node);
       const help = name === null ? undefined : helpOf(name);
@@ -60,7 +71,7 @@ const helpOf = (name: string): string =>
 export function usedOfLanguage(
   files: readonly SourceFile[],
 ): { readonly file: SourceFile; readonly name: string } | null {
-  for (const file of files)
+  for (const file of files.filter(isWorthALook))
     for (const node of file.getDescendants()) {
       const name = nameOf(node);
       if (name !== null && helpOf(name) === language) return { file, name };

@@ -1,7 +1,8 @@
-import { Node, SyntaxKind, type Type } from "ts-morph";
+import type { SyntaxKind as Kind, Type } from "ts-morph";
 import type { z } from "zod";
 import type { Literal, shape as shapeSchema } from "../facts.js";
 import type { Json } from "../roles/findings.js";
+import { Node, SyntaxKind } from "./compiler.js";
 
 type Shape = z.infer<typeof shapeSchema>;
 
@@ -32,7 +33,7 @@ export function valueOf(node: Node): Json | undefined {
   return Node.isIdentifier(node) || Node.isPropertyAccessExpression(node) ? named(node) : undefined;
 }
 
-function negated(operator: SyntaxKind, operand: Node): Json | undefined {
+function negated(operator: Kind, operand: Node): Json | undefined {
   const value = valueOf(operand);
   return operator === SyntaxKind.MinusToken && typeof value === "number" ? -value : undefined;
 }

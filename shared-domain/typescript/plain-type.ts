@@ -1,5 +1,6 @@
-import { Node, type Type, TypeFlags } from "ts-morph";
+import type { Type } from "ts-morph";
 import type { JsonSchema } from "../contract.js";
+import { Node, TypeFlags } from "./compiler.js";
 
 /** A type that JSON has no form for. */
 export class Refused extends Error {

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Node, Project, type SourceFile, SyntaxKind, ts } from "ts-morph";
+import type { SourceFile } from "ts-morph";
 import type { Constant, Facts } from "../facts.js";
 import { classFacts, enumFacts, recordFacts } from "./class-facts.js";
+import { keepCompiler, Node, Project, SyntaxKind, ts } from "./compiler.js";
 import { countsAsNumbers } from "./counts.js";
 import { summaryOfFile } from "./doc-comments.js";
 import { functionFacts } from "./function-facts.js";
@@ -26,17 +27,13 @@ export function readTypeScriptModule(file: string, root: string): Facts {
   const need = needOfNode(own, places, root, file);
   const members = new Members(module, places);
   members.read();
-  const read = {
-    constants: members.constants,
-    functions: members.functions,
-    classes: members.classes,
-  };
   const diagnostics: Placed[] = [
     ...syntax(project, own, places),
     ...members.diagnostics,
     ...lint(own, places, need === null ? undefined : "node"),
     ...countsAsNumbers(members.episode),
   ];
+  keepCompiler();
   return {
     facts: 1,
     language: "typescript",
@@ -46,7 +43,9 @@ export function readTypeScriptModule(file: string, root: string): Facts {
     exports: members.episode ? [members.episode.name] : null,
     imports: [],
     helpers: own.filter((one) => one !== module).map((one) => places.path(one.getFilePath())),
-    ...read,
+    constants: members.constants,
+    functions: members.functions,
+    classes: members.classes,
     bounds: members.bounds,
     files: [],
     unseeded: [],

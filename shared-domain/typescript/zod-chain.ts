@@ -1,5 +1,5 @@
-import { Node } from "ts-morph";
 import type { JsonSchema } from "../contract.js";
+import { Node } from "./compiler.js";
 import type { Said } from "./doc-comments.js";
 import { valueOf } from "./literals.js";
 

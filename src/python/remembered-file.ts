@@ -19,15 +19,15 @@ const refusals = new Set([
 ]);
 
 /**
- * Keeps a text for the next run, whole or not at all. Where there is no place for it nothing is
+ * Keeps a text, or bytes, for the next run, whole or not at all. Where there is no place for it nothing is
  * kept: the next run does its work again, which is slower and not wrong.
  */
-export function remember(path: string, text: string): void {
+export function remember(path: string, content: string | Uint8Array): void {
   const beside = `${path}.${process.pid}`;
   try {
     makeFolder(dirname(path));
     try {
-      writeFileSync(beside, text);
+      writeFileSync(beside, content);
       renameSync(beside, path);
     } finally {
       rmSync(beside, { force: true });

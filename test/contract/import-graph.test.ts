@@ -119,6 +119,13 @@ it("lets a generator use the kit, shared-domain and its own folder", () => {
   ).toEqual([]);
 });
 
+it("loads ts-morph in one place, which keeps what was compiled of it", () => {
+  const values = sourceFiles("src", "shared-domain", "generators")
+    .filter(({ text }) => /^(?:import|export) (?!type\b)[^;]*from "ts-morph"/m.test(text))
+    .map(({ path }) => path);
+  expect(values).toEqual([]);
+});
+
 it("names no framework in src", async () => {
   const manifests = (await new Registry({ roots: [] }).loadAll()).map(({ manifest }) => manifest);
   const names = manifests.flatMap(({ id, title, folder, framework }) => [

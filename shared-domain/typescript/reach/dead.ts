@@ -1,5 +1,6 @@
-import { ts } from "ts-morph";
+import type { ts as TS } from "ts-morph";
 import type { Contract } from "../../contract.js";
+import { ts } from "../compiler.js";
 import {
   type Function,
   functionName,
@@ -24,9 +25,9 @@ export class Dead {
   }
 
   /** Nodes of a function that no play can run. */
-  of(node: Function, name: string): Set<ts.Node> {
-    const dead = new Set<ts.Node>();
-    const cut = (part: ts.Node): void => {
+  of(node: Function, name: string): Set<TS.Node> {
+    const dead = new Set<TS.Node>();
+    const cut = (part: TS.Node): void => {
       for (const inner of nodesOf(part)) dead.add(inner);
     };
     for (const inner of nodesOf(node)) {
@@ -41,7 +42,7 @@ export class Dead {
   }
 
   /** Whether a condition only asks whether the episode is over, and leaves at once. */
-  #guards({ expression, thenStatement }: ts.IfStatement): boolean {
+  #guards({ expression, thenStatement }: TS.IfStatement): boolean {
     const body = ts.isBlock(thenStatement) ? thenStatement.statements : [thenStatement];
     const last = body.at(-1);
     const leaves = last !== undefined && (ts.isThrowStatement(last) || ts.isReturnStatement(last));
@@ -51,10 +52,10 @@ export class Dead {
 }
 
 /** Whether a statement stands where the compiler knows that nothing comes. */
-function isNever(statement: ts.Statement): boolean {
+function isNever(statement: TS.Statement): boolean {
   if (namesIn(statement).has("assertNever")) return true;
   let found = false;
-  const look = (node: ts.Node): void => {
+  const look = (node: TS.Node): void => {
     if (functionOf(node) !== null) return;
     found ||= node.kind === ts.SyntaxKind.NeverKeyword;
     ts.forEachChild(node, look);

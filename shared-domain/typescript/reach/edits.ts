@@ -1,11 +1,12 @@
-import { ts } from "ts-morph";
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.js";
 import { nameOf, nodesOf, type Source, textOf } from "./source.js";
 
 /** One change of one node; `text` stands in its place, null where a statement is left out. */
 export interface Edit {
   readonly kind: string;
   readonly words: string;
-  readonly node: ts.Node;
+  readonly node: TS.Node;
   readonly text: string | null;
   /** What of the node is replaced, where that is less than all of it: the end of a template's text. */
   readonly range?: readonly [start: number, end: number];
@@ -30,7 +31,7 @@ const long = 3;
 /** Every change of one node; `isMarked` names what is changed as reward or end already. */
 export function editsOf(
   source: Source,
-  node: ts.Node,
+  node: TS.Node,
   isMarked: (name: string) => boolean,
 ): Edit[] {
   if (ts.isBinaryExpression(node)) return operation(source, node);
@@ -54,10 +55,10 @@ export function editsOf(
 }
 
 /** What a node is, cut to a line's length. */
-export const shown = (source: Source, node: ts.Node, most = 50): string =>
+export const shown = (source: Source, node: TS.Node, most = 50): string =>
   textOf(source, node).replace(/\s+/g, " ").slice(0, most);
 
-function operation(source: Source, { left, operatorToken, right }: ts.BinaryExpression): Edit[] {
+function operation(source: Source, { left, operatorToken, right }: TS.BinaryExpression): Edit[] {
   const node = left.parent;
   const sign = textOf(source, operatorToken);
   const [one, other] = [textOf(source, left), textOf(source, right)];
@@ -73,24 +74,24 @@ function operation(source: Source, { left, operatorToken, right }: ts.BinaryExpr
   return [];
 }
 
-const isText = (node: ts.Expression): boolean =>
+const isText = (node: TS.Expression): boolean =>
   ts.isStringLiteralLike(node) ||
   ts.isTemplateExpression(node) ||
   (ts.isParenthesizedExpression(node) && isText(node.expression)) ||
   (ts.isBinaryExpression(node) && (isText(node.left) || isText(node.right)));
 
-const isPiece = (node: ts.Node): node is ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail =>
+const isPiece = (node: TS.Node): node is TS.TemplateHead | TS.TemplateMiddle | TS.TemplateTail =>
   node.kind === ts.SyntaxKind.TemplateHead ||
   node.kind === ts.SyntaxKind.TemplateMiddle ||
   node.kind === ts.SyntaxKind.TemplateTail;
 
 function constant(
   node:
-    | ts.NumericLiteral
-    | ts.StringLiteralLike
-    | ts.TemplateHead
-    | ts.TemplateMiddle
-    | ts.TemplateTail,
+    | TS.NumericLiteral
+    | TS.StringLiteralLike
+    | TS.TemplateHead
+    | TS.TemplateMiddle
+    | TS.TemplateTail,
 ): Edit[] {
   const { text, parent } = node;
   if (isPiece(node)) return piece(node);
@@ -105,7 +106,7 @@ function constant(
 }
 
 /** Whether a literal is what a key or a module is called. */
-const isName = ({ parent }: ts.Node & { text: string }): boolean =>
+const isName = ({ parent }: TS.Node & { text: string }): boolean =>
   ts.isComputedPropertyName(parent) ||
   ts.isImportDeclaration(parent) ||
   ts.isExportDeclaration(parent) ||
@@ -114,7 +115,7 @@ const isName = ({ parent }: ts.Node & { text: string }): boolean =>
   (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword);
 
 /** The second half of what stands between two values of a template. */
-function piece(node: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail): Edit[] {
+function piece(node: TS.TemplateHead | TS.TemplateMiddle | TS.TemplateTail): Edit[] {
   const tagged = ts.isTemplateSpan(node.parent) ? node.parent.parent.parent : node.parent.parent;
   const raw = node.rawText ?? node.text;
   if (raw.length <= long || /[\\$\r]/.test(raw) || ts.isTaggedTemplateExpression(tagged)) return [];
@@ -127,7 +128,7 @@ function piece(node: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail): Edi
 /** A statement without what it does. */
 function effect(
   source: Source,
-  node: ts.ExpressionStatement,
+  node: TS.ExpressionStatement,
   isMarked: (name: string) => boolean,
 ): Edit[] {
   const { expression } = node;
@@ -147,7 +148,7 @@ function effect(
 }
 
 /** What `+=` and its like, `++` and `--` change. */
-function changed(node: ts.Expression): ts.Expression | null {
+function changed(node: TS.Expression): TS.Expression | null {
   const compound =
     ts.isBinaryExpression(node) &&
     node.operatorToken.kind >= ts.SyntaxKind.FirstCompoundAssignment &&
@@ -161,7 +162,7 @@ function changed(node: ts.Expression): ts.Expression | null {
 }
 
 /** Whether something holds something, turned round. */
-function asked(source: Source, node: ts.CallExpression): Edit[] {
+function asked(source: Source, node: TS.CallExpression): Edit[] {
   const name = ts.isPropertyAccessExpression(node.expression) ? nameOf(node.expression) : "";
   if (!["includes", "has", "startsWith", "endsWith"].includes(name)) return [];
   if (ts.isExpressionStatement(node.parent)) return [];
@@ -170,7 +171,7 @@ function asked(source: Source, node: ts.CallExpression): Edit[] {
 }
 
 /** Whether a statement fills tables: what they hold are many values, of which plays show a few. */
-export function isTable(statement: ts.Node): boolean {
+export function isTable(statement: TS.Node): boolean {
   if (!ts.isExpressionStatement(statement) && !ts.isForOfStatement(statement)) return false;
   const values = [...nodesOf(statement)].filter((node) => ts.isLiteralExpression(node));
   return values.length > 12;

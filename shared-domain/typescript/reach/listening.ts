@@ -1,4 +1,5 @@
-import { ts } from "ts-morph";
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.js";
 import type { Reachable } from "./reachable.js";
 import { childrenOf, nodesOf, type Source } from "./source.js";
 import { isInList } from "./statements.js";
@@ -14,9 +15,9 @@ export function heard(
   sources: readonly Source[],
   { lines, conditions }: Reachable,
 ): ReadonlyMap<string, string> {
-  const told = new Map<ts.Node, number>(lines.map(({ node }, number) => [node, number]));
-  const asked = new Map<ts.Node, number>(conditions.map(({ test }, number) => [test, number]));
-  const sides = new Map<ts.Node, number>();
+  const told = new Map<TS.Node, number>(lines.map(({ node }, number) => [node, number]));
+  const asked = new Map<TS.Node, number>(conditions.map(({ test }, number) => [test, number]));
+  const sides = new Map<TS.Node, number>();
   return new Map(
     sources.map((source) => {
       const weave = new Weave(source);
@@ -34,7 +35,7 @@ export function heard(
   );
 }
 
-function tellLine(weave: Weave, node: ts.Node, number: number): void {
+function tellLine(weave: Weave, node: TS.Node, number: number): void {
   const told = `reach_line(${number})`;
   if (!ts.isStatement(node)) weave.wrap(node, `(${told},`, ")");
   else if (isInList(node)) weave.between(node.getStart(), node.getStart(), `${told};`, "");
@@ -42,7 +43,7 @@ function tellLine(weave: Weave, node: ts.Node, number: number): void {
 }
 
 /** What a node compares. */
-function compared(node: ts.Node): ts.Expression[] {
+function compared(node: TS.Node): TS.Expression[] {
   if (ts.isBinaryExpression(node) && comparing.has(node.operatorToken.getText()))
     return [node.left, node.right].filter((side) => !ts.isPrivateIdentifier(side));
   if (ts.isSwitchStatement(node)) {
@@ -55,8 +56,8 @@ function compared(node: ts.Node): ts.Expression[] {
   return [expression, ...node.arguments.slice(0, 1).filter((one) => !ts.isSpreadElement(one))];
 }
 
-const isSuper = ({ kind }: ts.Node): boolean => kind === ts.SyntaxKind.SuperKeyword;
+const isSuper = ({ kind }: TS.Node): boolean => kind === ts.SyntaxKind.SuperKeyword;
 
 /** Whether a chain that may end early leads through a node: it must stay one. */
-const isOptional = (node: ts.Node): boolean =>
+const isOptional = (node: TS.Node): boolean =>
   (node.flags & ts.NodeFlags.OptionalChain) !== 0 || childrenOf(node).some(isOptional);

@@ -1,5 +1,6 @@
-import { ts } from "ts-morph";
+import type { ts as TS } from "ts-morph";
 import type { Contract } from "../../contract.js";
+import { ts } from "../compiler.js";
 import { wordsOf } from "./dead.js";
 import { type Function, functionName, functionOf, nameOf, nodesOf, type Source } from "./source.js";
 
@@ -9,7 +10,7 @@ export type MarkedKind = "reward" | "end";
 /** An expression that gives reward or end its value; `shorthand` where it is only the name of a key. */
 export interface MarkedPlace {
   readonly kind: MarkedKind;
-  readonly value: ts.Expression;
+  readonly value: TS.Expression;
 }
 
 /** Where a domain says what an episode is worth and whether it is over: what a change must touch to steal it. */
@@ -18,7 +19,7 @@ export class Marked {
   readonly #positions: readonly (readonly [MarkedKind, number])[];
   readonly #giving: ReadonlySet<string>;
   readonly #tools: ReadonlySet<string | null>;
-  readonly #literals = new Map<string, ts.Expression>();
+  readonly #literals = new Map<string, TS.Expression>();
   readonly #fields = new Map<string, readonly string[]>();
 
   constructor(sources: readonly Source[], { domain, tools }: Contract) {
@@ -37,7 +38,7 @@ export class Marked {
     for (const { tree } of sources) this.#read(tree);
   }
 
-  #read(tree: ts.SourceFile): void {
+  #read(tree: TS.SourceFile): void {
     for (const node of nodesOf(tree)) {
       const outer = ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent);
       if (outer && node.initializer) this.#literals.set(nameOf(node.name), node.initializer);
@@ -54,7 +55,7 @@ export class Marked {
   }
 
   /** What an expression of literals, and of names that modules give to literals, comes to; undefined for any other. */
-  fixed(value: ts.Node | undefined, depth = 0): number | boolean | undefined {
+  fixed(value: TS.Node | undefined, depth = 0): number | boolean | undefined {
     if (value === undefined || depth > 4) return undefined;
     if (ts.isNumericLiteral(value)) return Number(value.text);
     if (value.kind === ts.SyntaxKind.TrueKeyword) return true;
@@ -71,7 +72,7 @@ export class Marked {
   }
 
   /** The places in a node itself that give reward or end a value. */
-  places(node: ts.Node, inside: Function | null): MarkedPlace[] {
+  places(node: TS.Node, inside: Function | null): MarkedPlace[] {
     const found = (["reward", "end"] as const).flatMap((kind) =>
       this.#given(node, this.#names[kind]).map((value) => ({ kind, value })),
     );
@@ -80,7 +81,7 @@ export class Marked {
     return [...found, ...more].filter(({ value }) => functionOf(value) === null);
   }
 
-  #given(node: ts.Node, names: ReadonlySet<string>): ts.Expression[] {
+  #given(node: TS.Node, names: ReadonlySet<string>): TS.Expression[] {
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
       return names.has(nameOf(node.left)) ? [node.right] : [];
     const isValue = ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node);
@@ -94,7 +95,7 @@ export class Marked {
     );
   }
 
-  #returned(value: ts.Expression, name: string): MarkedPlace[] {
+  #returned(value: TS.Expression, name: string): MarkedPlace[] {
     const list = ts.isArrayLiteralExpression(value) ? value.elements : null;
     const own = (["reward", "end"] as const).filter((kind) => this.#names[kind].has(name));
     const whole: MarkedPlace[] = own.map((kind) => ({ kind, value }));
@@ -109,7 +110,7 @@ export class Marked {
 }
 
 /** What a return statement, or an arrow function without one, gives back. */
-function returned(node: ts.Node): ts.Expression | null {
+function returned(node: TS.Node): TS.Expression | null {
   if (ts.isReturnStatement(node)) return node.expression ?? null;
   const body =
     ts.isExpression(node) && ts.isArrowFunction(node.parent) && node.parent.body === node;
@@ -134,7 +135,7 @@ function alsoKept(sources: readonly Source[], names: readonly string[]): Set<str
   return out;
 }
 
-function parts(value: ts.Expression): ts.Expression[] {
+function parts(value: TS.Expression): TS.Expression[] {
   if (ts.isPrefixUnaryExpression(value)) return parts(value.operand);
   if (ts.isParenthesizedExpression(value)) return parts(value.expression);
   const logic = [ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken];

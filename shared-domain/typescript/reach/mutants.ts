@@ -1,5 +1,6 @@
-import { ts } from "ts-morph";
+import type { ts as TS } from "ts-morph";
 import type { Contract } from "../../contract.js";
+import { ts } from "../compiler.js";
 import { type Edit, editsOf, isTable, shown } from "./edits.js";
 import { Marked } from "./marked.js";
 import type { Covered, Reachable, ReachedFunction } from "./reachable.js";
@@ -53,7 +54,7 @@ class Finder {
   readonly #marked: Marked;
   readonly #contract: Contract;
   readonly #reachable: Reachable;
-  readonly #guards: ReadonlySet<ts.Node>;
+  readonly #guards: ReadonlySet<TS.Node>;
   readonly #values: Readonly<Record<"reward" | "end", readonly (number | boolean)[]>>;
 
   constructor(marked: Marked, contract: Contract, reachable: Reachable) {
@@ -109,14 +110,14 @@ class Finder {
     });
   }
 
-  #edits(source: Source, node: ts.Node, around: Function | null, statement: ts.Node): Edit[] {
+  #edits(source: Source, node: TS.Node, around: Function | null, statement: TS.Node): Edit[] {
     const plain = this.#guards.has(statement)
       ? []
       : editsOf(source, node, (name) => this.#marked.isNamed(name));
     return [...this.#ofMarked(source, node, around), ...plain];
   }
 
-  #ofMarked(source: Source, node: ts.Node, around: Function | null): Edit[] {
+  #ofMarked(source: Source, node: TS.Node, around: Function | null): Edit[] {
     return this.#marked.places(node, around).flatMap(({ kind, value }): Edit[] => {
       const fixed = this.#marked.fixed(value);
       const what = words(source, node, around);
@@ -131,10 +132,10 @@ class Finder {
   }
 }
 
-const inside = ({ node }: Covered, around: ts.Node): boolean =>
+const inside = ({ node }: Covered, around: TS.Node): boolean =>
   node.pos >= around.pos && node.end <= around.end;
 
-function enclosing(node: ts.Node): Function | null {
+function enclosing(node: TS.Node): Function | null {
   for (let one = node.parent; one !== undefined; one = one.parent) {
     const found = functionOf(one);
     if (found !== null) return found;
@@ -143,12 +144,12 @@ function enclosing(node: ts.Node): Function | null {
 }
 
 /** A statement and the expressions in it, without the statements in it. */
-function* ownNodes(statement: ts.Node): Generator<ts.Node> {
+function* ownNodes(statement: TS.Node): Generator<TS.Node> {
   yield statement;
   for (const child of childrenOf(statement)) yield* expressions(child);
 }
 
-function* expressions(node: ts.Node): Generator<ts.Node> {
+function* expressions(node: TS.Node): Generator<TS.Node> {
   const left = ts.isStatement(node) || functionOf(node) !== null || ts.isClassLike(node);
   if (left || ts.isTypeNode(node) || ts.isCaseBlock(node) || ts.isCatchClause(node)) return;
   yield node;
@@ -156,7 +157,7 @@ function* expressions(node: ts.Node): Generator<ts.Node> {
 }
 
 /** What a place gives its value to, for people. */
-function words(source: Source, node: ts.Node, around: Function | null): string {
+function words(source: Source, node: TS.Node, around: Function | null): string {
   if (ts.isReturnStatement(node) && around) return `${nameOf(around.name) || "it"} gives`;
   if (ts.isBinaryExpression(node)) return `${shown(source, node.left, 40)} is`;
   const named =

@@ -1,5 +1,6 @@
-import { ts } from "ts-morph";
+import type { ts as TS } from "ts-morph";
 import type { Contract } from "../../contract.js";
+import { ts } from "../compiler.js";
 import type { Edit } from "./edits.js";
 import { type Function, nameOf } from "./source.js";
 
@@ -27,9 +28,9 @@ export function parameterChanges(
   );
 }
 
-type Bound = [name: string, type: ts.TypeNode | undefined];
+type Bound = [name: string, type: TS.TypeNode | undefined];
 
-function namesOf({ name, type }: ts.ParameterDeclaration): Bound[] {
+function namesOf({ name, type }: TS.ParameterDeclaration): Bound[] {
   if (ts.isIdentifier(name)) return [[name.text, type]];
   const members = type !== undefined && ts.isTypeLiteralNode(type) ? type.members : [];
   return name.elements.flatMap((one): Bound[] => {
@@ -41,7 +42,7 @@ function namesOf({ name, type }: ts.ParameterDeclaration): Bound[] {
 }
 
 /** The emptiest value of a type; null where it is not plain. */
-function empty(type: ts.TypeNode | undefined): string | null {
+function empty(type: TS.TypeNode | undefined): string | null {
   if (type === undefined) return null;
   if (ts.isUnionTypeNode(type)) return empty(type.types[0]);
   if (ts.isArrayTypeNode(type)) return "[]";

@@ -1,10 +1,11 @@
+import type { ts as TS } from "ts-morph";
 import type { Contract } from "../../contract.js";
 import { bundleWoven } from "../bundle.js";
+import { ts } from "../compiler.js";
 import { heard } from "./listening.js";
 import { type Mutant, mutantsOf } from "./mutants.js";
 import { reachableOf } from "./reachable.js";
 import { nodesOf, type Source, sourcesOf } from "./source.js";
-import { ts } from "ts-morph";
 import { Weave } from "./weave.js";
 
 type Place = readonly [file: string, line: number];
@@ -79,7 +80,7 @@ function changed(
       );
       // What lies around comes first, so that it stays around.
       own.sort((a, b) => a.edit.node.pos - b.edit.node.pos || b.edit.node.end - a.edit.node.end);
-      const named = new Set<ts.Node>();
+      const named = new Set<TS.Node>();
       for (const { edit, number } of own) put(weave, edit, number, named);
       return [source.path, weave.text()];
     }),
@@ -90,7 +91,7 @@ function put(
   weave: Weave,
   { node, text, kind, range }: Mutant["edit"],
   number: number,
-  named: Set<ts.Node>,
+  named: Set<TS.Node>,
 ): void {
   const on = `reach_mutant===${number}`;
   if (text === null) weave.wrap(node, `{if(!(${on}))`, "}");

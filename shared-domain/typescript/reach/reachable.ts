@@ -1,5 +1,6 @@
-import { ts } from "ts-morph";
+import type { ts as TS } from "ts-morph";
 import type { Contract } from "../../contract.js";
+import { ts } from "../compiler.js";
 import { Dead } from "./dead.js";
 import {
   columnOf,
@@ -17,7 +18,7 @@ import { isTold } from "./statements.js";
 /** A statement that plays could run, and the function that it is in. */
 export interface Covered {
   readonly source: Source;
-  readonly node: ts.Statement | ts.ConciseBody;
+  readonly node: TS.Statement | TS.ConciseBody;
   readonly line: number;
   readonly function: string;
 }
@@ -25,7 +26,7 @@ export interface Covered {
 /** A condition that plays could decide both ways. */
 export interface Condition {
   readonly source: Source;
-  readonly test: ts.Expression;
+  readonly test: TS.Expression;
   readonly line: number;
   readonly column: number;
   /** False where the one way is refused before it gets there. */
@@ -56,7 +57,7 @@ export function reachableOf(sources: readonly Source[], contract: Contract): Rea
   const lines: Covered[] = [];
   const conditions: Condition[] = [];
   const names = new Set<string>();
-  const seen = new Set<ts.Node>();
+  const seen = new Set<TS.Node>();
   for (const { source, node, name } of functions) {
     for (const one of namesIn(node)) names.add(one);
     const cut = dead.of(node, name);
@@ -76,7 +77,7 @@ export function reachableOf(sources: readonly Source[], contract: Contract): Rea
 }
 
 /** The condition of a statement or expression that has one which is not always the same. */
-function testOf(node: ts.Node): ts.Expression | null {
+function testOf(node: TS.Node): TS.Expression | null {
   const test =
     ts.isIfStatement(node) || ts.isWhileStatement(node) || ts.isDoStatement(node)
       ? node.expression
@@ -135,26 +136,26 @@ function rootsOf({ domain, tools }: Contract): string[] {
 }
 
 /** Functions that a definition is, or that run once it is used. */
-function runBy(node: ts.Node): Function[] {
+function runBy(node: TS.Node): Function[] {
   const own = functionOf(node);
   if (own !== null) return [own];
   if (!ts.isClassLike(node)) return [...nodesOf(node)].flatMap((one) => functionOf(one) ?? []);
   return node.members.flatMap((one) => (runsByItself(one) ? (functionOf(one) ?? []) : []));
 }
 
-const runsByItself = (one: ts.ClassElement): boolean =>
+const runsByItself = (one: TS.ClassElement): boolean =>
   ts.isConstructorDeclaration(one) ||
   (one.name !== undefined && ts.isComputedPropertyName(one.name));
 
 /** What making an object of a class mentions. */
-function namesOfClass(node: ts.ClassLikeDeclaration): string[] {
+function namesOfClass(node: TS.ClassLikeDeclaration): string[] {
   const made = node.members.filter((one) => runsByItself(one) || ts.isPropertyDeclaration(one));
   return [...(node.heritageClauses ?? []), ...made].flatMap((one) => [...namesIn(one)]);
 }
 
 interface Defined {
   readonly source: Source;
-  readonly node: ts.Node;
+  readonly node: TS.Node;
 }
 
 /** Functions, classes and values that modules and classes give a name. */
@@ -170,7 +171,7 @@ function definitions(sources: readonly Source[]): Map<string, Defined[]> {
 }
 
 /** What a node gives a name to, where that is no class. */
-function definedName(node: ts.Node): string | [string, ts.Node] {
+function definedName(node: TS.Node): string | [string, TS.Node] {
   const own = functionOf(node);
   if (own !== null && !ts.isConstructorDeclaration(own)) return functionName(own);
   const isValue =

@@ -1,7 +1,8 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { ts } from "ts-morph";
+import type { ts as TS } from "ts-morph";
 import type { Contract } from "../../contract.js";
+import { ts } from "../compiler.js";
 
 /** One file of the author's, parsed; nothing of it is run. */
 export interface Source {
@@ -9,17 +10,17 @@ export interface Source {
   readonly name: string;
   readonly path: string;
   readonly text: string;
-  readonly tree: ts.SourceFile;
+  readonly tree: TS.SourceFile;
 }
 
 /** A function of the author's: what is reached, covered and changed. */
 export type Function =
-  | ts.FunctionDeclaration
-  | ts.FunctionExpression
-  | ts.ArrowFunction
-  | ts.MethodDeclaration
-  | ts.ConstructorDeclaration
-  | ts.AccessorDeclaration;
+  | TS.FunctionDeclaration
+  | TS.FunctionExpression
+  | TS.ArrowFunction
+  | TS.MethodDeclaration
+  | TS.ConstructorDeclaration
+  | TS.AccessorDeclaration;
 
 /** The author's own files that a domain consists of. */
 export function sourcesOf(root: string, { domain }: Contract): readonly Source[] {
@@ -38,7 +39,7 @@ export function sourcesOf(root: string, { domain }: Contract): readonly Source[]
 const isCode = (name: string): boolean => /\.[cm]?[jt]sx?$/.test(name);
 
 /** The function that a node is, with something to run; null for any other node, and for mere signatures. */
-export const functionOf = (node: ts.Node): Function | null =>
+export const functionOf = (node: TS.Node): Function | null =>
   (ts.isFunctionDeclaration(node) ||
     ts.isFunctionExpression(node) ||
     ts.isArrowFunction(node) ||
@@ -51,7 +52,7 @@ export const functionOf = (node: ts.Node): Function | null =>
     : null;
 
 /** A name as roles have it: `#left` and `left` are one. Empty where a node has none. */
-export function nameOf(node: ts.Node | undefined): string {
+export function nameOf(node: TS.Node | undefined): string {
   if (node === undefined) return "";
   if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) return node.text.replace(/^#/, "");
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -71,20 +72,20 @@ export function functionName(node: Function): string {
 }
 
 /** The nodes of a tree that run, each before those in it; types are left out. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+export function* nodesOf(node: TS.Node): Generator<TS.Node> {
   if (isOnlyType(node)) return;
   yield node;
   for (const child of childrenOf(node)) yield* nodesOf(child);
 }
 
 /** The children of a node. */
-export function childrenOf(node: ts.Node): ts.Node[] {
-  const found: ts.Node[] = [];
+export function childrenOf(node: TS.Node): TS.Node[] {
+  const found: TS.Node[] = [];
   ts.forEachChild(node, (child) => void found.push(child));
   return found;
 }
 
-const isOnlyType = (node: ts.Node): boolean =>
+const isOnlyType = (node: TS.Node): boolean =>
   (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) ||
   ts.isTypeParameterDeclaration(node) ||
   ts.isInterfaceDeclaration(node) ||
@@ -97,7 +98,7 @@ const isOnlyType = (node: ts.Node): boolean =>
     (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword));
 
 /** All names that stand in what a node runs. */
-export function namesIn(node: ts.Node): Set<string> {
+export function namesIn(node: TS.Node): Set<string> {
   const names = new Set<string>();
   for (const one of nodesOf(node))
     if (ts.isIdentifier(one) || ts.isPrivateIdentifier(one)) names.add(nameOf(one));
@@ -105,12 +106,12 @@ export function namesIn(node: ts.Node): Set<string> {
 }
 
 /** Line of a node's first character that is no comment, from 1. */
-export const lineOf = ({ tree }: Source, node: ts.Node): number =>
+export const lineOf = ({ tree }: Source, node: TS.Node): number =>
   tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
 
 /** Column of a node's first character, from 0. */
-export const columnOf = ({ tree }: Source, node: ts.Node): number =>
+export const columnOf = ({ tree }: Source, node: TS.Node): number =>
   tree.getLineAndCharacterOfPosition(node.getStart(tree)).character;
 
 /** A node's text without the comments before it. */
-export const textOf = ({ tree }: Source, node: ts.Node): string => node.getText(tree);
+export const textOf = ({ tree }: Source, node: TS.Node): string => node.getText(tree);

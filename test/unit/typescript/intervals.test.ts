@@ -1,5 +1,5 @@
-import { Project } from "ts-morph";
 import { expect, it } from "vitest";
+import { Project } from "../../../shared-domain/typescript/compiler.js";
 import { boundsOf, boundsOfFunction } from "../../../shared-domain/typescript/intervals.js";
 
 const source = (text: string) =>
