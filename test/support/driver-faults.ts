@@ -4,6 +4,8 @@ import type { CheckId } from "../../src/rollout/evidence.js";
 export interface DriverFault {
   readonly fault: string;
   readonly code: string;
+  /** Whose variant, of `fixtures/contracts/`; `number_hunt` where nothing is said. */
+  readonly contract?: string;
   readonly caughtBy: CheckId;
 }
 
@@ -150,5 +152,82 @@ episode.Episode.close = _forgotten
 episode.Episode.release = lambda self: None
 `,
     caughtBy: "capacity",
+  },
+  {
+    fault: "a seed that holds once",
+    code:
+      "_used = set()\n" +
+      aroundStart(
+        `held, key = seed, (split, index, seed)
+    if key in _used:
+        held = 99
+    _used.add(key)
+    return await _start(split, index, held, judge=judge)`,
+      ),
+    caughtBy: "seed",
+  },
+  {
+    fault: "images that are lost after the first call",
+    contract: "picture_desk",
+    code: aroundCall(
+      `step = await _call(self, name, arguments)
+    if id(self) in _played:
+        step = _dataclasses.replace(step, blocks=[b for b in step.blocks if b["type"] == "text"])
+    _played[id(self)] = self
+    return step`,
+      "_played = {}\n",
+    ),
+    caughtBy: "parity",
+  },
+  {
+    fault: "an end that is told one call late",
+    code: aroundCall(
+      `step = await _call(self, name, arguments)
+    first = step.done and _over.setdefault(id(self), step) is step
+    return _dataclasses.replace(step, done=False) if first else step`,
+      "_over = {}\n",
+    ),
+    caughtBy: "parity",
+  },
+  {
+    fault: "refused calls that use up the limit of calls",
+    code: aroundCall(
+      `step = await _call(self, name, arguments)
+    _made[id(self)] = _made.get(id(self), 0) + 1
+    return _dataclasses.replace(step, done=True, truncated=True) if _made[id(self)] >= 20 else step`,
+      "_made = {}\n",
+    ),
+    caughtBy: "malformed",
+  },
+  {
+    fault: "every seventh episode worth nothing",
+    code: aroundCall(
+      `step = await _call(self, name, arguments)
+    _ended.extend([1] if step.done and not step.refusal else [])
+    lost = step.done and len(_ended) % 7 == 0
+    return _dataclasses.replace(step, reward=0.0) if lost else step`,
+      "_ended = []\n",
+    ),
+    caughtBy: "seed",
+  },
+  {
+    fault: "measures of the episode before",
+    code: aroundCall(
+      `step = await _call(self, name, arguments)
+    if step.done:
+        _measures.append(step.metrics)
+        return _dataclasses.replace(step, metrics=_measures[-2:][0])
+    return step`,
+      "_measures = []\n",
+    ),
+    caughtBy: "parity",
+  },
+  {
+    fault: "a mistake that is told as if it had been played",
+    code: aroundCall(
+      `step = await _call(self, name, arguments)
+    return _dataclasses.replace(step, refusal=None) if step.refusal == "mistake" else step`,
+    ),
+    caughtBy: "malformed",
   },
 ];

@@ -9,11 +9,11 @@ import { checks, recorded } from "../../support/variant.js";
 it.each(casesOf(driverFaults, ({ fault }) => fault === "an index that is off by one"))(
   "a variant is caught with $fault by $caughtBy",
   { timeout: 600_000 },
-  async ({ code, caughtBy }) => {
-    const variant = await recorded("openenv", "number_hunt");
+  async ({ code, contract = "number_hunt", caughtBy }) => {
+    const variant = await recorded("openenv", contract);
     try {
       appendFileSync(
-        join(variant.folder, "openenv", "number_hunt_env", "server", "driver.py"),
+        join(variant.folder, "openenv", `${contract}_env`, "server", "driver.py"),
         `\n\nepisode = __getattr__("episode")\n${code}`,
       );
       const failed = (await checks(variant)).filter(({ ok }) => !ok);
