@@ -17,14 +17,14 @@ from nemo_gym.config_types import AggregateMetrics, AggregateMetricsRequest
 from nemo_gym.failure_kinds import JUDGE_FAILED
 from nemo_gym.judge import JudgeError
 from nemo_gym.server_utils import SESSION_ID_KEY
-from pydantic import PrivateAttr, ValidationError
+from pydantic import PrivateAttr
 
 from .driver import episode
 from .outcome import Outcome, SeedRequest, VerifyRequest, VerifyResponse
 from .routes import SEEDED, BodyRoute
 from .sessions import Session, Sessions, SessionTaken
-from .starting import EpisodeServerConfig, started
-from .task_data import Start, TaskData
+from .starting import EpisodeServerConfig, start_in, started
+from .task_data import Start
 from .tool_request import ToolRequest, sent_by
 from .trajectory import final_text, replay
 
@@ -68,7 +68,8 @@ class EpisodeResourcesServer(SimpleResourcesServer):
 
         A cookie that was seeded seeds nothing else: it is what a model's calls carry.
         """
-        session_id, identity, start = request.session[SESSION_ID_KEY], None, _start_of(body)
+        session_id, identity = request.session[SESSION_ID_KEY], None
+        start = body.start if isinstance(body, SeedRequest) else start_in(body.task_data)
         if isinstance(body, ResourcesSeedSessionRequest):
             session_id = body.resources_session_id
             identity = (body.episode_id, body.task_id, start)
@@ -170,12 +171,3 @@ class EpisodeResourcesServer(SimpleResourcesServer):
         if request.session.get(SEEDED):
             raise HTTPException(404, "there is no tool 'aggregate_metrics'")
         return await super().aggregate_metrics(body)
-
-
-def _start_of(body: ResourcesSeedSessionRequest | SeedRequest) -> Start:
-    if isinstance(body, SeedRequest):
-        return body.start
-    try:
-        return TaskData.model_validate(body.task_data).start
-    except ValidationError:
-        raise HTTPException(422, "task_data.start names no task of this server") from None

@@ -5,16 +5,14 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from fastapi import HTTPException
 from nemo_gym.base_resources_server import BaseResourcesServerConfig, ReverifyMode
-from pydantic import Field, field_validator
+from pydantic import Field, ValidationError, field_validator
 
 from .driver import episode
-from .task_data import Start
-
-Begin = Callable[[], Awaitable[episode.Episode]]
+from .task_data import Start, TaskData
 
 
 class EpisodeServerConfig(BaseResourcesServerConfig):
@@ -31,6 +29,13 @@ class EpisodeServerConfig(BaseResourcesServerConfig):
         if value and value > 1:
             raise ValueError("episodes live in this process: leave num_workers at 1")
         return value
+
+
+def start_in(data: Any) -> Start:
+    """The start that the data of a row names. 422 where it names none."""
+    with suppress(ValidationError):
+        return TaskData.model_validate(data).start
+    raise HTTPException(422, "start names no task of this server")
 
 
 async def start_episode(start: Start, judge: episode.Judge | None = None) -> episode.Episode:
@@ -52,7 +57,9 @@ async def started(
         raise HTTPException(503, str(full), later) from full
 
 
-async def _placed(queue: asyncio.Lock, begin: Begin, seconds: float) -> episode.Episode:
+async def _placed(
+    queue: asyncio.Lock, begin: Callable[[], Awaitable[episode.Episode]], seconds: float
+) -> episode.Episode:
     """A collection dispatches all rollouts at once, and one that is refused ends it."""
     deadline = time.monotonic() + seconds
     try:
