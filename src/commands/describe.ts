@@ -28,10 +28,10 @@ export const command = defineCommand<DescribeReport>({
         "start from an environment of the gallery; `envloom gallery` lists them",
       )
       .addOption(
-        new Option("--language <language>", "with --like: the language of the domain").choices([
-          "python",
-          "typescript",
-        ]),
+        new Option(
+          "--language <language>",
+          "with --like or --brief: the language of the domain",
+        ).choices(["python", "typescript"]),
       )
       .option(
         "--domain <file>",
@@ -204,11 +204,15 @@ function likeOf(options: Readonly<Record<string, unknown>>): string | undefined 
   throw usage(`--like and --${beside} both say what the domain is`, "take one of them");
 }
 
-/** `--language`, which only an environment of the gallery leaves open. Throws Failure USAGE (exit 2). */
+/** `--language`, which only an environment of the gallery and a brief leave open. Throws Failure USAGE (exit 2). */
 function languageOf(options: Readonly<Record<string, unknown>>): DescribeRequest["language"] {
   const language = options["language"] as DescribeRequest["language"];
-  if (language === undefined || options["like"] !== undefined) return language;
-  throw usage("--language goes with --like", "a module says its language by its ending");
+  const leftOpen = options["like"] !== undefined || options["brief"] === true;
+  if (language === undefined || leftOpen) return language;
+  throw usage(
+    "--language goes with --like and --brief",
+    "a module says its language by its ending",
+  );
 }
 
 /** Proving takes a minute or two, and much longer where the frameworks are yet to be installed. */

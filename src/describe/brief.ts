@@ -2,7 +2,9 @@ import type { BegunDescription } from "../../shared-domain/description.js";
 import { archetypes, type ArchetypeId } from "../interview/archetypes.js";
 import { answerKeys, interviewAnswers, type InterviewAnswers } from "../interview/answers.js";
 import { verifications } from "../../shared-domain/dimensions.js";
+import { isTypeScript } from "../language/read-source.js";
 import { printFields, printTool } from "../interview/notation.js";
+import { moduleForm } from "./module-form.js";
 
 /** What a brief is made of. */
 export interface BriefInput {
@@ -25,9 +27,9 @@ export function brief({ said, module, folder, unwritten }: BriefInput): string {
   const sections = [
     `# Implement \`${module}\` of ${name}`,
     quoted(answers.description ?? said.description),
-    decided(said, answers),
+    decided(said, answers, module),
     actions(answers, unwritten),
-    contract(answers),
+    ["## The module", "", ...moduleForm(module, answers.archetype === "question")].join("\n"),
     [
       "## Done when",
       "",
@@ -63,60 +65,49 @@ const quoted = (text: string | undefined): string =>
 function decided(
   { limits, reward, secrets, requires }: BegunDescription,
   answers: InterviewAnswers,
+  module: string,
 ): string {
-  const range =
-    reward?.range === undefined
-      ? undefined
-      : reward.range === "open"
-        ? "open"
-        : `${reward.range[0]} to ${reward.range[1]}`;
+  const { archetype, fields, verification, ends } = answers;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ["Goal", answers.goal],
-    [
-      "Kind",
-      answers.archetype === undefined
-        ? undefined
-        : `${archetypes[answers.archetype as ArchetypeId].title}: ${archetypes[answers.archetype as ArchetypeId].what}`,
-    ],
+    ["Kind", archetype && kindOf(archetype as ArchetypeId)],
     ["State", answers.state],
-    ["An episode remembers", answers.fields?.length ? printFields(answers.fields) : undefined],
+    ["An episode remembers", fields?.length ? printFields(fields) : undefined],
     ["Earns the reward", answers.success],
-    [
-      "Reward",
-      [
-        reward?.mode === "dense" ? "paid at every step" : "paid at the end",
-        ...(range === undefined ? [] : [range === "open" ? "without bounds" : `from ${range}`]),
-      ].join(", "),
-    ],
-    [
-      "Verified by",
-      answers.verification === undefined
-        ? undefined
-        : `${answers.verification}: ${verifications[answers.verification]}`,
-    ],
-    [
-      "Ends",
-      answers.ends === undefined
-        ? undefined
-        : {
-            derived: "when the state of things says so",
-            model: "when the model says so",
-            turns: "when the turns are used up",
-          }[answers.ends],
-    ],
+    ["Reward", paymentOf(reward)],
+    ["Verified by", verification && `${verification}: ${verifications[verification]}`],
+    ["Ends", ends && endings[ends]],
     ["Turns", limits?.calls === undefined ? undefined : `${limits.calls} calls at most`],
     ["Outside itself", answers.backend],
     ["Secrets", secrets?.length ? secrets.join(", ") : undefined],
-    ["May import", requires?.length ? requires.join(", ") : "the standard library"],
+    ["May import", importable(module, requires)],
     ["Splits", answers.splits?.join(", ")],
   ];
-  return [
-    "## Decided",
-    "",
-    ...rows
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => `- ${key}: ${value!.replace(/\s+/g, " ")}`),
-  ].join("\n");
+  const settled = rows.flatMap(([key, value]) =>
+    value === undefined ? [] : [`- ${key}: ${value.replace(/\s+/g, " ")}`],
+  );
+  return ["## Decided", "", ...settled].join("\n");
+}
+
+const kindOf = (id: ArchetypeId): string => `${archetypes[id].title}: ${archetypes[id].what}`;
+
+const endings = {
+  derived: "when the state of things says so",
+  model: "when the model says so",
+  turns: "when the turns are used up",
+} as const;
+
+function paymentOf(reward: BegunDescription["reward"]): string {
+  const paid = reward?.mode === "dense" ? "paid at every step" : "paid at the end";
+  if (reward?.range === undefined) return paid;
+  return reward.range === "open"
+    ? `${paid}, without bounds`
+    : `${paid}, from ${reward.range[0]} to ${reward.range[1]}`;
+}
+
+function importable(module: string, requires: BegunDescription["requires"]): string {
+  if (isTypeScript(module)) return "packages of npm that lie beside it";
+  return requires?.length ? requires.join(", ") : "the standard library";
 }
 
 function actions({ tools = [] }: InterviewAnswers, unwritten: readonly string[]): string {
@@ -127,28 +118,4 @@ function actions({ tools = [] }: InterviewAnswers, unwritten: readonly string[])
   const line = (tool: (typeof tools)[number]): string =>
     `- \`${printTool({ name: tool.name, parameters: tool.parameters ?? [] })}\`${tool.description === undefined ? "" : `: ${tool.description.replace(/\s+/g, " ")}`}${unwritten.includes(tool.name) ? " **(a stub so far)**" : ""}`;
   return ["## Tools", "", ...tools.map(line)].join("\n");
-}
-
-function contract({ archetype }: InterviewAnswers): string {
-  const judged =
-    archetype === "question"
-      ? [
-          "- Where a model has to judge: a method `judged(self, judge) -> float`, which calls `judge(prompt)`; never a model of your own.",
-        ]
-      : [];
-  return [
-    "## The module",
-    "",
-    "Plain Python 3.11 with no framework in it: no base class, no decorator.",
-    "",
-    "- One public class with tools is the episode; one object is one episode. Its docstring describes the environment to the model.",
-    "- `reset(self, <task fields>, *, seed: int = 0)` starts it and returns the first observation. All randomness comes from `random.Random(seed)`.",
-    "- Every other public method is a tool: typed parameters, a docstring with `Args:`, text or JSON-able data back.",
-    "- `done` and `reward` are properties; `reward` is what was earned so far, finite, and within `REWARD_RANGE = (low, high)` where that is not 0 to 1.",
-    "- A wrong move of the model's raises an exception class of the module's own; state stays as it was. Anything else that is raised is a bug.",
-    "- `tasks(split)` gives rows (dicts) with `id`, and the fields that `reset` takes. No answer in what the model sees.",
-    "- `solve(task)` gives a winning play as `[(tool, arguments)]`; `cheats(task)` gives plays that must not earn the top.",
-    ...judged,
-    "- A tool that is not written yet raises `NotImplementedError`: replace every one of them.",
-  ].join("\n");
 }

@@ -42,7 +42,8 @@ export async function describeBrief(request: DescribeRequest): Promise<string> {
       2,
     );
   }
-  const module = said.domain?.module ?? starterModule;
+  const usual = request.language === "typescript" ? "domain.ts" : starterModule;
+  const module = said.domain?.module ?? usual;
   const whole = typeof text === "string" ? await proposed(request, said, text) : said;
   return brief({
     said: whole,
