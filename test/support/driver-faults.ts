@@ -230,4 +230,15 @@ episode.Episode.release = lambda self: None
     ),
     caughtBy: "malformed",
   },
+  {
+    fault: "the right task at first, and another one from the fourth start on",
+    code:
+      "_starts = []\n" +
+      aroundStart(
+        `_starts.append(1)
+    later = (index + 1) % episode.count(split or episode.splits()[0])
+    return await _start(split, index if len(_starts) < 4 else later, seed, judge=judge)`,
+      ),
+    caughtBy: "parity",
+  },
 ];

@@ -177,4 +177,13 @@ export const mutations: readonly Mutation[] = [
     ],
     caughtBy: "judge",
   },
+  {
+    fault: "a second reset that plays the next task",
+    contract: "number_hunt",
+    edits: inServer(
+      "            chosen = choosing.chosen(split, index, seed, task)\n",
+      "            again = self._episode_id is not None and index is not None\n            chosen = choosing.chosen(split, index, seed, task)\n            chosen['index'] = (chosen['index'] + again) % episode.count(chosen['split'])\n",
+    ),
+    caughtBy: "cheats",
+  },
 ];

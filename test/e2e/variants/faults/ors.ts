@@ -146,4 +146,19 @@ export const mutations: readonly Mutation[] = [
     ],
     caughtBy: "judge",
   },
+  {
+    fault: "the prompt of the first session for all",
+    contract: "number_hunt",
+    edits: inSession(
+      "self.messages = _messages(driver.SYSTEM_PROMPT, self._episode.prompt)",
+      'self.messages = vars(driver).setdefault("first", _messages(driver.SYSTEM_PROMPT, self._episode.prompt))',
+    ),
+    caughtBy: "parity",
+  },
+  {
+    fault: "measures lost in the last message",
+    contract: "number_hunt",
+    edits: inSession('"metrics": step.metrics', '"metrics": {}'),
+    caughtBy: "parity",
+  },
 ];
