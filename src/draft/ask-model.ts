@@ -1,3 +1,4 @@
+import type { TextStreamPart, ToolSet } from "ai";
 import { type Diagnostic, Failure } from "../kit/index.js";
 import { guard } from "../python/interrupt.js";
 
@@ -7,7 +8,7 @@ export interface Endpoint {
   /** Null where the endpoint's first model is meant. */
   readonly model: string | null;
   readonly key: string | undefined;
-  /** Seconds that one answer may take. */
+  /** Seconds that the model may be silent, before its answer and within it. */
   readonly seconds: number;
 }
 
@@ -17,8 +18,15 @@ export interface Message {
   readonly content: string;
 }
 
-/** Asks the model for one answer. Throws Failure DRAFT_* (exit 4) where none comes. */
-export type Ask = (system: string, messages: readonly Message[]) => Promise<string>;
+/** Asks the model for one answer; `onText` hears each piece as it comes. Throws Failure DRAFT_* (exit 4) where none comes. */
+export type Ask = (
+  system: string,
+  messages: readonly Message[],
+  onText?: (piece: string) => void,
+) => Promise<string>;
+
+/** Characters of one answer. A module of a thousand lines has a tenth of them; a model that repeats itself never ends. */
+const longest = 400_000;
 
 /**
  * A model to ask, through the `ai` SDK: an optional peer, loaded only here.
@@ -26,44 +34,70 @@ export type Ask = (system: string, messages: readonly Message[]) => Promise<stri
  * @throws Failure DRAFT_SDK_MISSING, DRAFT_MODEL_UNKNOWN or DRAFT_UNREACHABLE (exit 4)
  */
 export async function modelAt(endpoint: Endpoint): Promise<Ask> {
-  const { generateText, createOpenAICompatible } = await sdk();
+  const { streamText, createOpenAICompatible } = await sdk();
   const name = endpoint.model ?? (await firstModel(endpoint));
   const provider = createOpenAICompatible({
     name: "draft",
     baseURL: endpoint.url,
     ...(endpoint.key === undefined ? {} : { apiKey: endpoint.key }),
   });
-  return async (system, messages) => {
+  return async (system, messages, onText = () => {}) => {
     const abort = new AbortController();
     const late = setTimeout(() => abort.abort(new Late()), endpoint.seconds * 1_000);
     const unguard = guard({ stop: async () => abort.abort(), kill: () => abort.abort() });
     try {
-      const { text, finishReason } = await generateText({
+      const { fullStream } = streamText({
         model: provider.chatModel(name),
         system,
         messages: messages.map((message) => ({ ...message })),
         abortSignal: abort.signal,
         maxRetries: 2,
+        // The SDK prints what goes wrong unless somebody takes it; it comes through the stream too.
+        onError: () => {},
       });
-      return complete(text, finishReason);
+      return await wholeAnswer(fullStream, (piece) => {
+        late.refresh();
+        onText(piece);
+      });
     } catch (error) {
       throw abort.signal.reason instanceof Late ? tooSlow(endpoint.seconds) : asFailure(error);
     } finally {
+      // An answer that is left in its middle is not worth its tokens.
+      abort.abort();
       clearTimeout(late);
       unguard();
     }
   };
 }
 
+/** The text of a stream. Throws what the stream says went wrong, and Failure where the text is not whole. */
+async function wholeAnswer(
+  stream: AsyncIterable<TextStreamPart<ToolSet>>,
+  onText: (piece: string) => void,
+): Promise<string> {
+  let text = "";
+  let finish: string | null = null;
+  for await (const part of stream) {
+    if (part.type === "error") throw part.error;
+    if (part.type === "abort") throw answerless("it was stopped");
+    if (part.type === "finish") finish = part.finishReason;
+    if (part.type !== "text-delta") continue;
+    text += part.text;
+    onText(part.text);
+    if (text.length > longest) throw endless();
+  }
+  return complete(text, finish);
+}
+
 class Late extends Error {}
 
 async function sdk() {
   try {
-    const [{ generateText }, { createOpenAICompatible }] = await Promise.all([
+    const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
       import("ai"),
       import("@ai-sdk/openai-compatible"),
     ]);
-    return { generateText, createOpenAICompatible };
+    return { streamText, createOpenAICompatible };
   } catch (error) {
     if ((error as { code?: string }).code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw failure(
@@ -102,13 +136,16 @@ async function firstModel({ url, key }: Endpoint): Promise<string> {
   throw failure("DRAFT_MODEL_UNKNOWN", "the endpoint lists no model", help);
 }
 
-function complete(text: string, finish: string): string {
+function complete(text: string, finish: string | null): string {
+  if (finish === null) throw answerless("it breaks off");
   if (finish === "length")
     throw failure(
       "DRAFT_CUT",
       "the model's answer was cut off at its limit of tokens",
       "allow longer answers, or describe a smaller environment",
     );
+  if (finish !== "stop" && finish !== "content-filter" && text.trim() === "")
+    throw answerless("it ends before it says anything");
   if (finish === "content-filter" || text.trim() === "")
     throw failure(
       "DRAFT_REFUSED",
@@ -121,9 +158,19 @@ function complete(text: string, finish: string): string {
 const tooSlow = (seconds: number): Failure =>
   failure(
     "DRAFT_TIMEOUT",
-    `the model did not answer within ${seconds} s`,
+    `the model was silent for ${seconds} s`,
     "give it more time by --draft-seconds, or take a faster model",
   );
+
+const endless = (): Failure =>
+  failure(
+    "DRAFT_CUT",
+    `the model's answer was stopped after ${longest} characters`,
+    "take another model, or describe a smaller environment",
+  );
+
+const answerless = (why: string, help = "look at the endpoint's own log"): Failure =>
+  failure("DRAFT_ANSWERLESS", `the endpoint gave no answer that can be read (${why})`, help);
 
 /** What the SDK raises, without what it holds: requests hold the key. */
 function asFailure(error: unknown): unknown {
@@ -134,13 +181,9 @@ function asFailure(error: unknown): unknown {
     statusCode?: number;
   };
   const how = statusCode === undefined ? message : `${statusCode}: ${message}`;
-  return failure(
-    "DRAFT_ANSWERLESS",
-    `the endpoint gave no answer that can be read (${how.slice(0, 300)})`,
-    statusCode === 401 || statusCode === 403
-      ? "set ENVLOOM_DRAFT_KEY, or OPENAI_API_KEY"
-      : "look at the endpoint's own log",
-  );
+  return statusCode === 401 || statusCode === 403
+    ? answerless(how.slice(0, 300), "set ENVLOOM_DRAFT_KEY, or OPENAI_API_KEY")
+    : answerless(how.slice(0, 300));
 }
 
 function failure(code: string, message: string, help: string): Failure {

@@ -8,7 +8,7 @@ export type Said =
   | { readonly kind: "garbage" }
   | { readonly kind: "silence" }
   | { readonly kind: "refusal" }
-  | { readonly kind: "cut"; readonly text: string };
+  | { readonly kind: "cut" | "breaks" | "stalls"; readonly text: string };
 
 /** A request that a scripted model was sent. */
 export interface Heard {
@@ -54,18 +54,25 @@ export class ChatServer {
     const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Heard["body"];
     this.heard.push({ path: request.url!, key: request.headers.authorization, body });
     const said = this.lines[Math.min(this.heard.length, this.lines.length) - 1]!;
-    if (typeof said === "string" && body.stream === true) return streamed(response, said);
+    const answer = (text: string, finish: string): void =>
+      body.stream === true
+        ? streamed(response, text, finish)
+        : reply(response, 200, completion(text, finish));
     if (typeof said === "string")
-      return reply(
-        response,
-        200,
-        request.url === "/v1/responses" ? responseOf(said) : completion(said, "stop"),
-      );
+      return request.url === "/v1/responses"
+        ? reply(response, 200, responseOf(said))
+        : answer(said, "stop");
     if (said.kind === "silence") return;
     if (said.kind === "status")
       return reply(response, said.status, { error: { message: "out of order" } });
-    if (said.kind === "refusal") return reply(response, 200, completion("", "content_filter"));
-    if (said.kind === "cut") return reply(response, 200, completion(said.text, "length"));
+    if (said.kind === "refusal") return answer("", "content_filter");
+    if (said.kind === "cut") return answer(said.text, "length");
+    if (said.kind === "stalls" || said.kind === "breaks") {
+      const begun = chunk({ role: "assistant", content: said.text }, null);
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(begun, () => said.kind === "breaks" && response.destroy());
+      return;
+    }
     response.writeHead(200, { "content-type": "application/json" }).end('{"choices": [');
   }
 }
@@ -74,19 +81,21 @@ function reply(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
+/** One server-sent event of a completion. */
+const chunk = (delta: object, finish_reason: string | null): string =>
+  `data: ${JSON.stringify({
+    id: "c",
+    object: "chat.completion.chunk",
+    created: 0,
+    model: "first-model",
+    choices: [{ index: 0, delta, finish_reason }],
+  })}\n\n`;
+
 /** A completion as server-sent events, in one piece, as a client that streams asks for it. */
-function streamed(response: ServerResponse, content: string): void {
-  const chunk = (delta: object, finish_reason: string | null): string =>
-    `data: ${JSON.stringify({
-      id: "c",
-      object: "chat.completion.chunk",
-      created: 0,
-      model: "first-model",
-      choices: [{ index: 0, delta, finish_reason }],
-    })}\n\n`;
+function streamed(response: ServerResponse, content: string, finish: string): void {
   response.writeHead(200, { "content-type": "text/event-stream" });
   response.end(
-    `${chunk({ role: "assistant", content }, null)}${chunk({}, "stop")}data: [DONE]\n\n`,
+    `${chunk({ role: "assistant", content }, null)}${chunk({}, finish)}data: [DONE]\n\n`,
   );
 }
 

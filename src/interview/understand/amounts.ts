@@ -1,3 +1,4 @@
+import { anySplit } from "./counts.js";
 import { decimal, decimalOf } from "./numbers.js";
 import { isPay } from "./pay.js";
 import type { Found, PaidAmount } from "./reading.js";
@@ -5,7 +6,7 @@ import type { Sentence } from "./sentences.js";
 import { signaturesAsBlanks } from "./signatures.js";
 
 const pays =
-  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?<![\w.])[01] (?:for|if|when))\b|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)/i;
+  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|(?:gets?|takes?|receives?) (?=[\d+\u2212.-])|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?<![\w.])[01] (?:for|if|when)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|anything (?:else|less|other)|(?:all|none|nothing) of (?:it|them|this|that))\b|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)/i;
 
 const counted =
   "(?:%|°|[a-z]*(?:steps?|moves?|turns?|tries|guesses|attempts|minutes?|seconds?|hours?|days?|letters|words|items|players|rounds|questions|calls|times|tasks|rows|pages|tools?|levels?|cards?|dials?|customers?|lines|tokens|syllables|degrees|digits|pegs|clocks?)\\b)";
@@ -13,9 +14,12 @@ const counted =
 const figure = `(?<![\\w.)]|(?:^|[\\s(:,;])[-+\u2212]|[a-z)\\]] ?[/*\u00d7] ?(?![+\\u2212-])|\\d\\s?[-\u2013]|\\.\\.|between |from |(?<!up )to |(?:between|from|of) [^ ]{1,8} and )${decimal}(?!\\s*${counted})(?!\\s*(?:to|\\.\\.|\u2013)\\s*[-+\\d])(?!-\\d)(?!\\s*[-\u2212\u2013*\u00d7/]\\s*(?!if|for|when|on)[a-z(])(?![\\w/]|\\.\\d)`;
 
 const before =
-  "(?:(?:reduces?|lowers?|decreases?|cuts?) (?:(?:the |its )?(?:final |total )?(?:reward|score)|that|it|this) by|rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|(?:reward|score|grader|checker|verifier|it) returns?|costs?|counts(?: as)?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes (?:off|away)|full marks|(?:half|partial|full) credit|ends (?:the \\w+|it) with)";
+  "(?:(?:reduces?|lowers?|decreases?|cuts?) (?:(?:the |its )?(?:final |total )?(?:reward|score)|that|it|this) by|rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|(?:reward|score|grader|checker|verifier|it) returns?|brings?|means?|costs?|counts(?: as)?|(?:anything|everything) (?:else|less|other)(?: than that)?|(?:all|none)(?: of (?:it|them))?(?: [a-z]+)? makes?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes(?: off| away)?|full marks|(?:half|partial|full) credit|ends (?:(?:the \\w+|it) )?with)";
 const outcome =
   "(?:win|wins|won|draw|draws|loss|losses|lose|lost|tie|ties|push|correct|right|wrong|incorrect|invalid|illegal|pass|success|failure|solved|unsolved|equal|unequal|identical|mismatch)";
+/** What may stand behind an amount; behind a measure stands its unit. */
+const onward =
+  "points?|for|if|when|per|each|and|or|off|away|from|because|but|more|extra|taken|instead|as|at|on|unless|while|otherwise|straight|right|only|in total";
 const patterns = [
   `\\b(?:${before})\\s*\\(${figure}\\)`,
   `(?<![<>!≥≤=])(?:=|→|->|=>)\\s*${figure}`,
@@ -32,8 +36,12 @@ const patterns = [
   `\\bis (?:the )?(?:other|remaining) ${figure}`,
   // "0.5 right root cause": an item of a list of what is paid.
   `^${figure}(?= [a-z])`,
+  `(?:\\b(?:is|are)|\\b(?:that|it)'s)(?: worth)? (?=[-+\u2212]?(?:[01](?:\\.\\d+)?|0?\\.\\d+)(?:[.;,:)]|$|\\s*and\\b))${figure}`,
+  `(?<=^|[.;] )(?:that|this) (?:is|gives|makes|means) (?:only )?${figure}(?=\\s*(?:[.;,)]|$))`,
   `\\b(?:another|additional|extra|further|an extra) ${figure}(?! \\w+s\\b)`,
   `(?<![\\w.)])([+\u2212]\\d+(?:\\.\\d+)?)(?!\\w|/\\d|\\.\\d)`,
+  // A part of a point, whatever the verb: in a sentence of pay it is measured in nothing else.
+  `(?<![\\w.,/]|\\d ?[-\u2013]|[<>\u2265\u2264~\u00b1] ?|[+\u2212-])([+\u2212-]?0?\\.\\d+)(?=\\s*(?:[.;,:)]\\s|[.;,)]?$)| (?:${onward})\\b)`,
   `(?<=^|[,;:.( ] ?)(-\\d+(?:\\.\\d+)?)(?= (?:for|if|when|on|per|each|every|otherwise|else|at|straight away|right away|immediately))`,
 ].map((source) => new RegExp(source, "giu"));
 /** "Half a point", "minus a quarter of a point": amounts in words. */
@@ -51,6 +59,12 @@ const scorer =
 /** Places and times, behind a number that only words of pay make an amount: "10 at the exit", but "2048 on a board". */
 const placed = /^\s*(?:on|at|upon|as soon as|in case|once)\b/i;
 
+/** "400 for training": how many tasks there are. */
+const ofSplit = new RegExp(
+  `^ (?:[a-z]+ )?(?:for|to|in|as|goes to) (?:the )?(?:${anySplit})(?!\\w)`,
+  "i",
+);
+
 /** True where a number tells which, how many or how far, and nothing of what is paid. */
 function tellsElse(text: string, at: number, end: number): boolean {
   if (/^[^\d.]/.test(text.slice(at))) return false;
@@ -58,6 +72,7 @@ function tellsElse(text: string, at: number, end: number): boolean {
   // "train": 760 of a text in JSON.
   if (/"(?!(?:reward|score|points?)\b)[\w ]+"\s*:\s*$/i.test(ahead)) return true;
   if (/^ or [-+\u2212]?\d/.test(behind)) return true;
+  if (ofSplit.test(behind)) return true;
   if (label.test(ahead)) return !scorer.test(ahead);
   const whole = /^\d+$/.test(text.slice(at, end)) && Number(text.slice(at, end)) > 1;
   return (
@@ -92,7 +107,10 @@ function often(text: string, start: number, end: number): PaidAmount["each"] {
 const steps = /^(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|hours?)$/i;
 
 const negative =
-  /^(?:reduces?|lowers?|decreases?|cuts?|loses?|penalty|minus|costs?|subtracts?|deducts?|takes (?:off|away))/i;
+  /^(?:reduces?|lowers?|decreases?|cuts?|loses?|penalty|minus|costs?|subtracts?|deducts?|takes)/i;
+/** "Bumping into furniture costs another 0.05", "each hint takes 0.15 off": a verb of loss, and none of gain behind it in the clause. */
+const costing =
+  /\b(?:costs?|loses?|takes|penalty|minus|subtracts?|deducts?|reduces?|lowers?)(?: (?:an(?:other)?|the|of|is|a|extra|further|more|it|that|by|agent|model))*\s+$/i;
 /** Before a number: "1 - 0.1 per broken wish". */
 const lessened = /\d ?[-\u2212] $/;
 /** Behind a number: "half a point is taken off". */
@@ -139,6 +157,7 @@ function amountsIn(said: string): PaidAmount[] {
       const amount = amountOf(match[1]!);
       const costs =
         negative.test(match[0]) ||
+        costing.test(text.slice(0, at)) ||
         takenOff.test(text.slice(end)) ||
         lessened.test(text.slice(0, at));
       const sign = costs && amount > 0 ? -1 : 1;

@@ -19,7 +19,7 @@ const many = `(${figures})(?![\\w%]|\\.\\d)`;
 /** "200 train", "20 rows for validation", "200 proverbs for training". */
 const numberFirst = (name: string): RegExp =>
   new RegExp(
-    `(?<![\\w.])(${figures}|(?!one\\b)(?:${spelled}))(?![\\w%]|\\.\\d)(?: of (?:them|these|those))?(?: ${rows}| [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))?(?: (?:are|go|will be))? (?:for |in |to |as )?(?:the |an? )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
+    `(?<![\\w.]|\\b(?:not|up to|until|since|before|after|in|from) )(${figures}|(?!one\\b)(?:${spelled}))(?![\\w%]|\\.\\d)(?: of (?:them|these|those))?(?: ${rows}| [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))?(?: (?:are|go|will be|being)(?: (?:intended|meant|reserved|kept))?| (?:intended|meant|reserved))? (?:for |in |to |as )?(?:the |an? )?(?:final |first |later )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
     "i",
   );
 /** "150 case cards in cards.yaml, all of them for training". */
@@ -37,7 +37,7 @@ const restOf = new RegExp(
 /** "train 80", "test set: 10 rows". */
 const nameFirst = (name: string): RegExp =>
   new RegExp(
-    `\\b${name}(?: (?:split|set))?(?: ${rows})?(?: (?:are )?in [\\w./-]+(?= \\())?\\s*(?:[:=(]|(?<=(?:set|split|data) )of|has|with|on)?\\s*${many}`,
+    `\\b${name}(?: (?:split|set))?(?: ${rows})?(?: (?:are )?in [\\w./-]+(?= \\())?\\s*(?:[:=(](?:\\s*[\\w/-]+\\.\\w+,(?= ))?|(?<=(?:set|split|data) )of|has|with|on)?\\s*${many}`,
     "i",
   );
 

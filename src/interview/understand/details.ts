@@ -55,7 +55,7 @@ export function readBackend(text: string): Found<"none" | "sandbox" | "service">
   if (service) return { value: "service", quote: service.quote, told: true };
   if (sandbox) return { value: "sandbox", quote: sandbox.quote, told: true };
   const none =
-    /\b(?:no (?:network|internet|external|backend|server|services?|apis?|dependenc(?:y|ies))|offline|self[- ]contained|in memory|pure python)\b/i.exec(
+    /\b(?:no (?:external|backend|server|services?|apis?|dependenc(?:y|ies))|offline|self[- ]contained|in memory|pure python)\b/i.exec(
       text,
     );
   return none === null ? null : { value: "none", quote: none[0], told: true };

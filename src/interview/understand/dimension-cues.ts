@@ -7,7 +7,7 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "single-step": [
     [
       3,
-      "single (?:turn|step|shot|answer|response|reply|question)|one (?:shot|turn|step|answer|reply|response)|answers? (?:once|directly)|in one go|one question(?=[,.;])|one word answers?|one \\w+,? one (?:number|word|label|letter|line|sentence)|one answer each|one (?:prompt|input)(?: and|,) one (?:completion|output|answer)|no follow ?ups?|no second (?:turn|message|try|question)",
+      "single (?:\\w+ )?(?:turn|step|shot|answer|response|reply|question|opinion|message|verdict|text)|one (?:shot|turn|step|answer|reply|response)|(?:answers?|repl(?:y|ies)|responds?) (?:once|directly)|one attempt|in one go|one question(?=[,.;])|one word answers?|one \\w+,? one (?:number|word|label|letter|line|sentence)|one answer each|one (?:prompt|input)(?: and|,) one (?:completion|output|answer)|no follow ?ups?|no second (?:turn|message|try|question)",
     ],
   ],
   "multi-step": [
@@ -25,7 +25,7 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "multi-modal": [
     [
       3,
-      "images?|screen ?shots?|pictures?|photos?|visual(?:ly)?|vision|multi ?modal|charts?|diagrams?|drawings?|camera|video frames?|gui|vlm",
+      "images?|screen ?shots?|pictures?|photos?|visual(?:ly)?|vision|multi ?modal|charts?(?! of accounts)|diagrams?|drawings?|camera|video frames?|gui|vlm",
     ],
   ],
   "long-context": [
@@ -47,7 +47,7 @@ export const capabilityCues: Readonly<Record<keyof typeof capabilities, readonly
   "proactive-asking": [
     [
       3,
-      "ask(?:s|ing)? (?:the |a |its |their |back to the )?(?:users?|customers?|patients?|clients?|callers?|students?|guests?)|ask(?:s|ing)? (?:for )?(?:clarifying|clarification|follow ?up|missing|back)|ask(?:s|ing)? for (?:it|them|the|missing|more|what)|forgets? to (?:mention|say|tell)|hold(?:s|ing)? (?:things|something|information|facts|details|it) back|unless (?:it is |he is |she is |they are )?asked|until (?:\\w+ )?asked|only (?:if|when|once) (?:somebody |someone |anybody |anyone |the \\w+ |you )asks?|unless (?:the |an? )?(?:\\w+ )?asks?(?: (?:her|him|them|it|for|about))?|(?:tells?|says?|reveals?|mentions?|shares?|admits?|gives?|explains?|discloses?)\\b[^.]{0,40}\\b(?:only )?(?:if|when|once) (?:\\w+ )?asked|(?:only )?(?:answers|tells|speaks|replies) (?:only )?(?:when|if) asked|clarif\\w+|under ?specified|missing (?:information|details|info)|vague|doesn'?t (?:say|tell) everything",
+      "ask(?:s|ing)? (?:the |a |its |their |back to the )?(?:users?|customers?|patients?|clients?|callers?|students?|guests?)|ask(?:s|ing)? (?:for )?(?:clarifying|clarification|follow ?up|missing|back)|ask(?:s|ing)? for (?:it|them|the|missing|more|what)|forgets? to (?:mention|say|tell)|hold(?:s|ing)? (?:things|something|information|facts|details|it) back|only (?:when|if|once|after) (?:\\w+ ){1,3}(?:is |are )?asked|unless (?:it is |he is |she is |they are )?asked|until (?:\\w+ )?asked|only (?:if|when|once) (?:somebody |someone |anybody |anyone |the \\w+ |you )asks?|unless (?:the |an? )?(?:\\w+ )?asks?(?: (?:her|him|them|it|for|about))?|(?:tells?|says?|reveals?|mentions?|shares?|admits?|gives?|explains?|discloses?)\\b[^.]{0,40}\\b(?:only )?(?:if|when|once) (?:\\w+ )?asked|(?:only )?(?:answers|tells|speaks|replies) (?:only )?(?:when|if) asked|clarif\\w+|under ?specified|missing (?:information|details|info)|vague|doesn'?t (?:say|tell) everything",
     ],
   ],
   "schema-adherence": [

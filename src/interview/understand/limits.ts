@@ -25,13 +25,19 @@ const patternsFor = (
   { source: `(?:under|below) ${number}${between}${noun}`, less: true },
   { source: `${limiter} ${about}(?:of )?${number}${between}${noun}` },
   {
-    source: `${number}${between}${noun} (?:max(?:imum)?|limit|at (?:the )?(?:very )?most|total|tops|cap|or (?:less|fewer)|allowed|budget|are allowed|per (?:episode|game)|(?:should be|are|is|will be) (?:plenty|enough|sufficient|the (?:limit|cap|most|maximum)))`,
+    source: `${number}${between}${noun} (?:max(?:imum)?|limit|at (?:the )?(?:very )?most|total|tops|cap|in (?:total|all)|or (?:less|fewer)|allowed|budget|are allowed|per (?:episode|game)|(?:should be|are|is|will be) (?:plenty|enough|sufficient|the (?:limit|cap|most|maximum)))`,
   },
   {
     source: `more than ${number}${between}${noun} (?:(?:also |then )?(?:ends?|loses?|fails?|stops?)|and (?:it|the))`,
   },
   {
     source: `(?:max(?:imum)?|limit|cap|budget)[ _-]?(?:of |on |number of )?${noun}(?: (?:is|of|are|allowed|per episode))?["' :=]*(?:set to )?${number}`,
+  },
+  {
+    source: `${number}${between}${noun} per [a-z]+,? (?:and no more|at (?:the )?most|max(?:imum)?|tops)`,
+  },
+  {
+    source: `(?:can(?:not|'t)|never|must not|may not) (?:go |run |last )?(?:beyond|over|past|above|exceed) ${number}${between}${noun}`,
   },
   { source: `${noun}[ _-]?(?:limit|cap|budget|max(?:imum)?)(?: (?:is|of))?[ :=]*${number}` },
   // "24 hours = 24 actions": what an episode comes to.
@@ -49,7 +55,10 @@ const patternsFor = (
 /** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
 const wholeGame = (noun: string): readonly { readonly source: string }[] => [
   {
-    source: `after ${about}${number}${between}${anyCall},? (?:we|it|(?:the |an |every )?(?:episode|game|run|session|conversation)s?) (?:ends?|terminates?|stops?|is over|is cut)`,
+    source: `(?:it|model|agent|player|you|policy|robot) (?:has|have|gets?) (?:only |exactly )?${number}${between}${noun}(?=[.;,]| and\\b| to\\b| before\\b|$)`,
+  },
+  {
+    source: `after ${about}${number}${between}${anyCall},? (?:we|it|(?:the |an |every )?(?:episode|game|run|session|conversation|story|play|round|match|talk)s?) (?:(?:just|simply|then) )?(?:ends?|terminates?|stops?|is over|is cut)`,
   },
   {
     source: `(?:episode|game|run|session|conversation|round)s? (?:ends?|terminates?|stops?|is (?:over|closed|cut off|finished)) (?:after|at) ${about}${number}${between}${anyCall}`,
@@ -58,7 +67,7 @@ const wholeGame = (noun: string): readonly { readonly source: string }[] => [
     source: `(?:clos|end|stop|finish|cut off|break off|terminat)\\w* (?:a|an|the|each|every) (?:episode|game|run|session|conversation|chat|round) after ${about}${number}${between}${anyCall}`,
   },
   {
-    source: `after ${about}${number}${between}${anyCall},? (?:then )?(?:you'?re?|u'?re?|ur|it'?s?|he'?s?|she'?s?|they'?re|everybody|everyone|the \\w+) (?:is |are |will )?(?:dead|die[sd]?|drown(?:s|ed)?|over|lose|loses|lost|out|done|gone|sink|sinks|fails?)\\b`,
+    source: `after ${about}${number}${between}${anyCall},? (?:and )?(?:then )?(?:you'?re?|u'?re?|ur|it'?s?|he'?s?|she'?s?|they'?re|everybody|everyone|the \\w+) (?:is |are |will )?(?:dead|die[sd]?|drown(?:s|ed)?|over|lose|loses|lost|out|done|gone|sink|sinks|fails?)\\b`,
   },
   {
     source: `after [^.;\\n]{2,40}? or ${number}${between}${anyCall},? (?:it|the \\w+)(?:'s| is) over`,
@@ -71,7 +80,7 @@ const wholeGame = (noun: string): readonly { readonly source: string }[] => [
     source: `(?:before|until|must|ha(?:s|ve) to|needs? to|should|goal|objective|tries to|aims? to)\\b[^.;\\n]{0,60}? in ${number}${between}${noun}`,
   },
   {
-    source: `(?:plays?|played|runs?|goes on|continues?|lasts?|lives?)\\b[^.;\\n]{0,40}? for (?:exactly )?${number}${between}(?:rounds?|steps?|turns?|moves?|ticks?)`,
+    source: `(?:plays?|played|runs?|goes on|continues?|lasts?|lives?)\\b[^.;\\n]{0,40}? for (?:exactly )?${number}${between}(?:rounds?|steps?|turns?|moves?|ticks?|actions?|calls?)`,
   },
 ];
 
@@ -91,6 +100,8 @@ interface Pattern {
 }
 const callLimits = compile(calls, false);
 const deedLimits = compile(deeds, true);
+/** Limits on whatever a word names: patterns of each text's own tools would have to be compiled anew. */
+const anyLimits = compile("[a-z]{3,}", true);
 
 /** Before a number that is a price, a reward or a place in a row rather than a limit. */
 const otherwise =
@@ -147,6 +158,8 @@ export function readTurns(text: string): {
   };
 }
 
+/** Names of tools that are read as calls or deeds of any kind. */
+const taken = new RegExp(`^${anyCall}$`, "i");
 const stems: Readonly<Record<string, string>> = {
   tries: "try",
   guesses: "guess",
@@ -156,8 +169,16 @@ const stems: Readonly<Record<string, string>> = {
 };
 
 /** Limits on one kind of call, by the call's noun in the singular: "nine guesses". */
-export function readBudgets(text: string): Found<Readonly<Record<string, number>>> | null {
-  const found = limitsIn(text, deedLimits, deeds);
+export function readBudgets(
+  text: string,
+  tools: readonly string[] = [],
+): Found<Readonly<Record<string, number>>> | null {
+  const named = tools.filter((name) => /^[a-z]{3,}$/.test(name) && !taken.test(name));
+  const own = `(?:${named.join("|")})(?:e?s)?`;
+  const found = [
+    ...limitsIn(text, deedLimits, deeds),
+    ...(named.length === 0 ? [] : limitsIn(text, anyLimits, own).filter(({ noun }) => noun !== "")),
+  ];
   const [first] = found;
   if (first === undefined) return null;
   const value: Record<string, number> = {};

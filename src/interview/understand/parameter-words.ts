@@ -124,8 +124,16 @@ const behind = new RegExp(
   "i",
 );
 
-/** A parameter that is described behind a tool: "with a power from 0 to 10, default 5". */
+const listed =
+  /^,? (?:(?:which|that|it) )?(?:takes|expects|wants|accepts) (an? [a-z]+(?:, an? [a-z]+)*(?:,? and an? [a-z]+)?)(?=\s*(?:[.;,)]|$|and (?!an? )))/i;
+
+/** Parameters that are described behind a tool: "with a power from 0 to 10, default 5", "which takes a street and a district". */
 export function parametersBehind(text: string): PlannedParameter[] {
+  const names = listed.exec(text)?.[1]?.split(/,? and |, /) ?? [];
+  if (names.length > 0)
+    return names
+      .map((name) => snakeWords([name.replace(/^an? /i, "")]))
+      .map((name) => ({ name, type: typeOfNoun(name) }));
   const found = behind.exec(text);
   if (found === null) return [];
   const [, noun, low, high, preset] = found;

@@ -18,6 +18,7 @@ const denseSaid = new RegExp(
     `\\b(?:earns?|gets?|receives?|gains?|loses?|pays?) [+\u2212-]?\\d[\\d.]* (?:points? )?(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
     `(?:\\b(?:${money}|gets?|earns?|gives?)\\b|[+\u2212-]\\d)(?:[^.;]|\\.\\d){0,40}\\b(?:right away|straight away|immediately|on the spot)\\b`,
     `\\b(?:each|every) (?:single )?${often} (?:pays|earns|costs|scores|is (?:rewarded|scored|paid))\\b`,
+    `\\b(?:${money}|these|they|it)\\b (?:\\w+ )?(?:comes?|is|are) (?:\\w+ )?as (?:they|it|things) happens?\\b`,
   ].join("|"),
   "i",
 );
@@ -30,7 +31,12 @@ const onceOnly = new RegExp(
     "\\b(?:sparse|terminal) (?:reward|score|pay)|\\breward (?:is )?(?:sparse|terminal)\\b",
     `\\b(?:no|nothing|never)\\b[^.;,]{0,25}\\b${money}\\b[^.;,]{0,20}\\b(?:before|until) (?:the )?(?:end|\\w+ ${over})`,
     "\\bnothing is (?:paid|given|scored|earned) (?:before|until)\\b",
-    `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? (?:and |but )(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
+    `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? (?:and |but )?(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
+    `\\b(?:end|close) of (?:the |an |each )?(?:episode|game|run|rollout) only\\b`,
+    `\\bno ${money} (?:is (?:paid|given) )?(?:before|until) (?:the )?\\w+(?: is called)?(?=[.,;]|$)`,
+    `\\b(?:${money}|added up|summed(?: up)?|settled|the sums?|computed|given)\\b[^.;]{0,40},? (?:and )?not (?:before|earlier|sooner)\\b|\\bnot (?:before|earlier),? (?:the )?(?:sums?|${money})\\b`,
+    `\\bnothing (?:is |gets )?(?:paid|given|scored|earned) (?:in between|on the way|along the way|meanwhile)\\b`,
+    `\\b(?:computed|calculated|settled|added up) (?:only )?at the (?:very )?end(?: only)?\\b`,
     `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
     `\\b${money}\\b[^.;,]{0,20}\\b(?:once|only|just once),? (?:when|after|as soon as) (?:the |an? )?[\\w ]{1,20} ${over}`,
   ].join("|"),
@@ -70,7 +76,7 @@ export function readMode(
 
 /** A sentence that says what earns. */
 export const says =
-  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? )\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|(?:must|have to|has to) (?:be|return) the same|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|(?:is|it's) (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|(?:→|->|=>) ?[\u2212-]?\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
+  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? )\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|[a-z]: ?[-+\u2212]?(?:[01]\.0|0\.\d+|[01])(?=[.,;]| otherwise| else|$)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|gets? (?:the (?:share|fraction|number|percentage)|\d)|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|(?:must|have to|has to) (?:be|return) the same|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|(?:is|it's) (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|(?:→|->|=>) ?[\u2212-]?\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
 const undecided =
   /\b(?:idk|dunno|(?:do not|don't) know|not sure|unsure|no idea|undecided|(?:not|n't) (?:yet )?decided|still (?:open|thinking)|could come from|or maybe|surprise me|something (?:with|about|around)\b|something like\b[^.]*\?|tbd|figure out later)\b/i;
 /** What somebody still thinks about is not said. */
@@ -82,9 +88,12 @@ const paid =
 /** Whether a title stands above what earns: "Scoring (only when it is resolved)". */
 export const isPay = (heading: string): boolean => paid.test(heading.replace(/\s*\(.*$/, ""));
 
+/** A sentence of what earns nothing: it says what is missing, not what is wanted. */
+const denying =
+  /^(?:but |and )?(?:(?:there (?:is|are|will be)|there's|we give|it gets) (?:no|nothing|never)\b|(?:don't|do not|never) (?:take|give|pay|add)\b)(?![^.]*\b(?:only|until|unless|before|but)\b)/i;
 /** A sentence that only says when it is paid, and not for what. */
 const whenOnly =
-  /^(?:it is |it's |the reward is |reward is )?(?:paid|given|granted)\b(?:(?! (?:for|if)\b)[^.])*$/i;
+  /^(?:it is |it's |the reward is |reward is )?(?:paid|given|granted|computed|calculated)\b(?:(?! (?:for|if)\b)[^.])*$/i;
 /** A sentence that only says between which bounds it is paid: "Both with reward 0 or 1". */
 const boundsOnly =
   /^(?:\w+ ){0,4}(?:rewards?|scores?) (?:(?:is|are|of|lies?|between|from|either|in) )*[-\d.]+ ?(?:or|to|and|-|\/) ?[\d.]+$/i;
@@ -100,6 +109,7 @@ export function readSuccess(sentences: readonly Sentence[]): Found<string> | nul
     ({ text, heading }) =>
       (says.test(text.replace(pointless, "")) || isPay(heading)) &&
       !whenOnly.test(text) &&
+      !denying.test(text) &&
       !boundsOnly.test(text.replace(/[\s.]+$/, "")) &&
       !shows.test(text) &&
       isDecided({ text }) &&
@@ -116,7 +126,7 @@ export function readSuccess(sentences: readonly Sentence[]): Found<string> | nul
 /** What the model is told after each call, in the author's sentence: feedback, not pay. */
 export function readFeedback(sentences: readonly Sentence[]): Found<string> | null {
   const found = sentences.find(({ text }) =>
-    /\b(?:after|for|on) (?:each|every)\b[^.]*\b(?:is told|are told|told|is shown|shown|sees?|says?|learns?|feedback|answers? with|responds?)\b|\b(?:is|are) (?:told|shown)\b[^.]*\b(?:after|for|on) (?:each|every)\b|^feedback\b/i.test(
+    /\b(?:after|for|on) (?:each|every)\b[^.]*\b(?:is told|are told|told|is shown|shown|sees?|says?|learns?|feedback|answers? with|responds?)\b|\b(?:is|are) (?:told|shown)\b[^.]*\b(?:after|for|on) (?:each|every)\b|\b(?:wrong|invalid|illegal|rejected|failed|false) \w+\b[^.]*\b(?:is|are) (?:told|shown)\b|\b(?:(?:is|are|gets?) told|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|by how)\b|^feedback\b/i.test(
       text,
     ),
   );

@@ -4,9 +4,12 @@ import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 
 const outright = new RegExp(
-  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,90}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\s*(?:if|for|when|or|,\\s*(?:or |and )?[-+\u2212]?\\d|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
+  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,90}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\d|\\.\\d|\\s*(?:if|for|when|or|,\\s*(?:or |and )?[-+\u2212]?\\d|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
   "iu",
 );
+/** "The puzzles are rated between 900 and 1600": what is rated before anybody plays. */
+const ratedThings =
+  /\b(?:is|are|was|were) (?:rated|graded|marked|judged) (?:between|from) [^.;,]*/gi;
 /** A rating's own bounds are not the reward's where it is divided before it is paid. */
 const rates = /^(?:rate[sd]?|grade[sd]?|judge[sd]?|marks?|scor(?:es|ed))\b/i;
 const divided = new RegExp(`\\b(?:divided by|over|/) ?(${decimal}|${spelled})(?![\\w.]*\\d)`, "iu");
@@ -46,7 +49,7 @@ export function readRange(
   const bounds = soBetween.exec(text);
   if (bounds !== null)
     return { value: [decimalOf(bounds[1]!), decimalOf(bounds[2]!)], quote: bounds[0], told: true };
-  const said = outright.exec(text);
+  const said = outright.exec(text.replace(ratedThings, " "));
   if (said !== null) {
     const [low, high] = [decimalOf(said[1]!), decimalOf(said[2]!)];
     const rated = rates.test(said[0]) && low < high ? divided.exec(text) : null;
@@ -214,6 +217,14 @@ function fromAmounts(
   const steps = amounts.filter(({ each }) => each !== null);
   if (steps.some(({ each, words }) => (each === "step" ? turns : times(words)) === null))
     return null;
+  // "0.2 for each, so all five make 1": what they come to is said.
+  const all = amounts.find(({ words }) => /\ball\b[^.;]*\bmakes?\b/i.test(words));
+  if (all !== undefined && all.amount > 0)
+    return {
+      value: [Math.min(0, ...amounts.map(({ amount }) => amount)), all.amount],
+      quote: all.words,
+      told: true,
+    };
   const once = amounts.filter(({ each }) => each === null).map(({ amount }) => amount);
   const parts = once.filter((amount) => amount > 0 && amount < 1);
   // "0.4 for the team, 0.6 for the priority": parts of one whole, and no one of them the most.

@@ -50,7 +50,7 @@ function portRequest(text: string, frameworks: readonly FrameworkName[]): Remark
 
 const outside: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:fine ?-?tun(?:e|es|ing)|pre ?-?train(?:s|ing)?|distil+(?:s|ing)?|(?:re)?train(?:s|ing)? (?:my|our|a|the|an) (?:\w+[ -]){0,3}?(?:llama|qwen|mistral|gemma|gpt|model|llm|\w*\d+b)(?! (?:to|on how to|that|who|which) [a-z]+)|grpo|(?:with|using|run|by) (?:ppo|dpo|sft|rlhf|lora))\b/i,
+    /\b(?:fine ?-?tun(?:e|es|ing)|pre ?-?train(?:s|ing)?|distil+(?:s|ing)?|(?:re)?train(?:s|ing)? (?:(?:my|our|a|the|an) (?:\w+[ -]){0,3}?(?:llama|qwen|mistral|gemma|gpt|\w*\d+b)|(?:my|our) (?:\w+[ -]){0,2}?(?:model|llm))(?! (?:to|on how to|that|who|which) [a-z]+)|grpo|(?:with|using|run|by) (?:ppo|dpo|sft|rlhf|lora))\b/i,
     "training a model: envloom makes the environment that a trainer uses",
   ],
   [

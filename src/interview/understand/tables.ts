@@ -48,9 +48,16 @@ function argumentsOf(cell: string): PlannedParameter[] | undefined {
     );
   if (one !== null)
     return parametersOf(`${one[1]!}: ${one[2]!.split(/, ?/).join("|")}`) ?? undefined;
-  // "parcel_id (string)": a type in brackets.
-  return parametersOf(cell.replace(/(\w) \(([^()]*)\)/g, "$1: $2")) ?? undefined;
+  // "parcel_id (string)": a type in brackets. "port or starboard": choices.
+  const spelled = cell.replace(/(\w) \(([^()]*)\)/g, "$1: $2").replace(/(\w),? or (?=\w)/g, "$1|");
+  return parametersOf(spelled) ?? undefined;
 }
 
-/** A text without its tables: their rows are no sentences. */
-export const withoutTables = (text: string): string => text.replace(tables, "\n");
+/** A text whose tables are lists: of two columns each row is an item below the second one's title. Rows of others are no sentences. */
+export const tablesAsLists = (text: string): string =>
+  text.replace(tables, (table) => {
+    const [head = [], , ...rows] = table.trimEnd().split("\n").map(cells);
+    if (head.length !== 2 || titled.test(head[0]!)) return "\n";
+    const items = rows.map(([first = "", second = ""]) => `- ${first}: ${second}\n`);
+    return `\n${head[1]!}:\n${items.join("")}\n`;
+  });

@@ -73,7 +73,7 @@ export function itemTool(item: string): PlannedTool[] {
   if (words.length > 3 || name === "" || unfinished.test(words.at(-1)!)) return [];
   const bare = { name: toolName(name), ...said };
   return plannedTool.safeParse(bare).success &&
-    !/^(?:etc|and|or|more|others?|it|they|none|no|structured|state|rewards?|metrics|self|judged)$/.test(
+    !/^(?:etc|and|or|more|others?|it|they|none|no|structured|state|rewards?|metrics|self|judged|each|every|an?|the|this|that|these|those|some|any|all|both|either|neither|on|in|at|of|by|from|if|when|while|where|who|so|but|then|than|as|is|are|was|be|has|have|had|not|with|without|one|two|three)$/.test(
       name,
     )
     ? [bare]

@@ -206,7 +206,7 @@ const firstClause = (list: string): string =>
 
 const identifier = /(?<![\w./@:<{-])([a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?!["'`]?\s*[:=]|[\w/(-]|\.\w)/g;
 const aboutTools =
-  /\b(?:tools?|actions?|calls?|calling|commands?|functions?|uses?|using|has|have|can|may|gets?|via|through)\b/i;
+  /\b(?:tools?|actions?|calls?|calling|commands?|functions?|uses?|using|takes|has|have|can|may|gets?|via|through|with [a-z]+_[a-z_]+ (?:it|the model|the agent|you|one))\b/i;
 
 /** Names behind these are those of data. */
 const ofData = /\b(?:columns?|fields?|keys?|attributes?|headers?)\b(?:(?! can\b| may\b)[^.;)])*$/i;

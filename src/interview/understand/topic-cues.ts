@@ -11,7 +11,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   several: [
     [
       5,
-      "(?:several|multiple|two|three|weighted|combined|composite|separate) (?:rewards?|scores?|criteria|graders?|verifier(?:s)?|reward functions?|rubrics?)|(?:weighted|sum|average|mean) (?:sum )?of (?:the )?(?:rewards?|scores?|parts|criteria)|rubric with|partly for|half (?:the reward |the points )?for",
+      "(?:several|multiple|two|three|weighted|combined|composite|separate) (?:rewards?|scores?|(?<!\\bjudged?\\b[^.]{0,80})criteria|graders?|verifier(?:s)?|reward functions?|rubrics?)|(?:weighted|sum|average|mean) (?:sum )?of (?:the )?(?:rewards?|scores?|parts|criteria)|rubric with|partly for|half (?:the reward |the points )?for",
     ],
   ],
   "library-judge": [
@@ -36,6 +36,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
     [3.2, "f1|iou|jaccard|word error rate|cosine similarity"],
   ],
   "state-comparison": [
+    [5, "compared (?:with|to|against) (?:the |a |its )?(?:\\w+ )?states?"],
     [
       4,
       "(?:final|end|resulting|target|goal|expected|wanted) (?:\\w+ ){0,5}(?:must |should |has to |have to )?(?:equals?|match(?:es)?|(?:is|are|be) compared)|states? of the \\w+(?: is)? compared|(?:final|end|resulting|target|goal|expected) (?:db |database |backend )?states?|state (?:comparison|match(?:es)?)|compar\\w+ (?:the )?(?:final |end )?(?:state|records|database|files)|(?:database|records?|calendar|inbox|files?|folder|cart|desktop|inventory|bookings?|orders?|account|board|sheet)\\b[^.]{0,40}\\b(?:match(?:es)?|equals?|be the same|ends? up|looks like|is (?:as|exactly|in the))",
@@ -50,7 +51,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   exact: [
     [
       4,
-      "exactly (?:the )?(?:stored|expected|gold)|exact(?:ly)?(?: string)? (?:match(?:es)?|equal|the same)|match(?:es)? exactly|exact(?:ly)? (?:right|correct|answer|number)|string (?:match|equality|compar(?:e|ison))|match(?:es)? (?:[^.,;]|\\.\\w){1,40} exactly|identical|equals? (?:the )?(?:expected|gold|reference|correct|right|stored|known)|(?:match(?:es)?|same as|compared? (?:to|with)|against) (?:the |a )?(?:expected|gold(?:en)?|reference|correct|right|stored|known|ground truth|answer key)|case insensitive|correct (?:option|choice|letter|label)|answer key",
+      "exactly (?:the )?(?:stored|expected|gold)|exact(?:ly)?(?: string)? (?:match(?:es)?|equal|the same)|match(?:es)? exactly|exact(?:ly)? (?:right|correct|answer|number)|string (?:match|equality|compar(?:e|ison))|match(?:es)? (?:[^.,;]|\\.\\w){1,40} exactly|identical|equals? (?:the )?(?:expected|gold|reference|correct|right|stored|known)|(?:match(?:es)?|same as|compared? (?:to|with)|against) (?:the |a )?(?:expected|gold(?:en)?|reference|correct|right|stored|known|ground truth|answer key)|case insensitive|ignor(?:es?|ing) (?:upper |lower )?case|correct (?:option|choice|letter|label)|answer key",
     ],
   ],
   rules: [[2, "rules (?:of the game )?decide|whoever wins|wins? the game"]],
@@ -194,7 +195,7 @@ export const taskCues: Readonly<Record<keyof typeof taskTypes, readonly Cue[]>> 
   operate: [
     [
       2.5,
-      "refunds?|orders|(?:an?|the|customer|purchase|food|online|work) order(?! (?:swapped|reversed|of|in which))|book(?:s|ing)?|cancel\\w*|reschedul\\w+|schedul\\w+|calendars?|tickets?|updat\\w+|records?|transfers?|invoices?|reservations?|inbox",
+      "refunds?|orders|(?:an?|the|customer|purchase|food|online|work) order(?! (?:swapped|reversed|of|in which))|bookings?|book(?:s|ing)? (?:an?|the|for|it|him|her|them|flights?|hotels?|rooms?|seats?|tables?|appointments?|trips?)|cancel\\w*|reschedul\\w+|schedul\\w+|calendars?|tickets?|updat\\w+|records?|transfers?|invoices?|reservations?|inbox",
     ],
   ],
   navigate: [

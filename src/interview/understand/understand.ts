@@ -17,9 +17,10 @@ import { readRemarks, asksForPort, severalIn, sharedIn, withoutCode } from "./re
 import { readLines } from "./said-lines.js";
 import { withoutSecrets } from "./secrets.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
+import { withoutAside } from "./set-aside.js";
 import { signaturesAsNames } from "./signatures.js";
 import { readSplits } from "./splits.js";
-import { withoutTables } from "./tables.js";
+import { tablesAsLists } from "./tables.js";
 import { renameRemarks } from "./tool-names.js";
 import { readTools } from "./tools.js";
 import { lemmaOf } from "./verbs.js";
@@ -61,24 +62,25 @@ const proseOf = (sentences: readonly Sentence[]): string =>
 
 type ReadText = Omit<Reading, "untold" | "remarks">;
 
-function readText(text: string, whole: string, frameworks: readonly FrameworkName[]): ReadText {
-  const sentences = sentencesOf(withoutJsonTools(withoutTables(withoutCode(text))));
+function readText(said: string, all: string, frameworks: readonly FrameworkName[]): ReadText {
+  const [text, whole] = [withoutAside(said), withoutAside(all)];
+  const sentences = sentencesOf(withoutJsonTools(tablesAsLists(withoutCode(text))));
   const prose = proseOf(sentences);
   const decided = withoutDenied(proseOf(sentences.filter(isDecided)));
   const goal = readGoal(sentences);
-  const without = readWithout(text);
+  const without = readWithout(said);
   const called = readCalled(text);
   const lines = readLines(whole, frameworks);
-  const budgets = readBudgets(prose);
   const tools = readTools(sentences, whole, {
     names: [called?.value, lines["name"]?.value],
-    countsGuesses: budgets?.value["guess"] !== undefined,
+    countsGuesses: readBudgets(prose)?.value["guess"] !== undefined,
   });
+  const budgets = readBudgets(prose, tools?.value.map(({ name }) => name) ?? []);
   const turns = readTurns(prose);
   const { doubts, ...pay } = readPay(sentences, turns.turns?.value ?? null);
   return {
-    text,
-    sentences: sentencesOf(whole).map((sentence) => sentence.text),
+    text: said,
+    sentences: sentencesOf(all).map((sentence) => sentence.text),
     goal,
     lines,
     called,
@@ -164,8 +166,7 @@ function readLeanings(
     if (named.length >= least)
       scores.set(id, { ...before, score: before.score + weight, cues: [...before.cues, ...named] });
   }
-  const once =
-    without?.value.includes("tools") === true ? hits(text, structureCues["single-step"]) : [];
+  const once = tools.length === 0 ? hits(text, structureCues["single-step"]) : [];
   // One answer and no tools: whatever it is about, it is a question.
   if (once.length > 0) {
     const before = scores.get("question") ?? { id: "question", score: 0, cues: [] };

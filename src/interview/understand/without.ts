@@ -2,11 +2,12 @@ import type { Found } from "./reading.js";
 
 const denied =
   "tools?|tool calls?|function calls?|judges?|judge model|llm judge|network|internet|sandbox|simulated users?|users?|hints?|partial (?:credit|rewards?|points)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
-const kindOf = "(?:(?:llm|ai|extra|real|external|special|actual|outbound|outside|outgoing) )?";
+const kindOf =
+  "(?:(?:llm|ai|extra|other|real|external|special|actual|outbound|outside|outgoing|access to (?:the )?) ?)?";
 const one = "(?: (?:any|an?|the))?";
-const verb = "(?:need|use|have|call|want|add|include|involve|require|rely on)";
+const verb = "(?:need|use|have|call|want|add|include|involve|require|rely on|reach|access|touch)";
 /** "No tools", "don't use a judge": what stands before. */
-const before = `(?:no(?: need (?:for|of)${one})?|without${one}|(?:does|do|should|may|must|can|will|would) ?n[o']t (?:(?:really|actually|even) )?${verb}${one}|(?:did|do|does|is|are|should) not ${verb}${one}|never ${verb}s?${one}|not ${verb}(?: any| a)?|neither${one}|nor${one})\\s+`;
+const before = `(?:no(?: need (?:for|of)${one})?|without${one}|(?:does|do|should|may|must|can|will|would) ?n[o']t (?:(?:really|actually|even) )?${verb}${one}|(?:did|do|does|is|are|should|must|may|can|will) ?not ${verb}${one}|never ${verb}s?${one}|not ${verb}(?: any| a)?|neither${one}|nor${one})\\s+`;
 /** "Tools or judge": what else is denied with it. */
 const more = `(?:(?:,? (?:or|nor)|,)(?: an?| any)? ${kindOf}(?:${denied})\\b)*`;
 const wherever =
@@ -18,6 +19,7 @@ const behind =
 const denials: readonly RegExp[] = [
   new RegExp(`\\b${before}${kindOf}(?:${denied})\\b${more}${wherever}`, "gi"),
   new RegExp(`\\b(?:an? |the )?${kindOf}(?:${denied})${behind}`, "gi"),
+  /\bnot (?:to be )?(?:employed|used|needed|wanted) as (?:an? |the )?judge\b/gi,
 ];
 
 const plainNames: readonly (readonly [RegExp, string])[] = [

@@ -74,6 +74,20 @@ describe("a model behind an endpoint", () => {
 
   it("does not wait for a model that is silent", async () => {
     expect(await code(asking({ kind: "silence" }, 0.2))).toBe("DRAFT_TIMEOUT 4");
+    expect(await code(asking({ kind: "stalls", text: "class A" }, 0.5))).toBe("DRAFT_TIMEOUT 4");
+  });
+
+  it("is heard piece by piece, and not taken where it breaks off", async () => {
+    const { url } = await serving("class A:\n");
+    const heard: string[] = [];
+    const ask = await modelAt({ url, model: "m", key: undefined, seconds: 20 });
+    await ask("", [{ role: "user", content: "?" }], (piece) => void heard.push(piece));
+    expect(heard.join("")).toBe("class A:\n");
+    expect(await code(asking({ kind: "breaks", text: "class A" }))).toBe("DRAFT_ANSWERLESS 4");
+  });
+
+  it("is stopped where it never ends", async () => {
+    expect(await code(asking("word ".repeat(100_000)))).toBe("DRAFT_CUT 4");
   });
 
   it("tells a wrong key without telling the key", async () => {

@@ -1,0 +1,48 @@
+import { person } from "./persons.js";
+import { sentencesOf } from "./sentences.js";
+
+/** What may come one day, or not at all. */
+const someDay =
+  /\b(?:maybe (?:we|i|later|one day|some ?day|at some point)|(?:we|i|one) (?:might|may) (?:also |even |one day |later )?(?:add|give|have|use|want|include|introduce|extend|do)|some ?day|one day(?! (?:after|before|in|per|at|of|long|each|ahead|late))|in (?:the|a) (?:distant |near )?future|if (?:we|i) ever|if (?:this|it|that) (?:\w+ )?works (?:out|well)|(?:not|no) (?:right )?now|for (?:a )?later|in (?:the |a )?(?:next|later|second) (?:version|phase|iteration|release)|(?:nice|good) to have (?:later|one day)|would only be (?:needed|used|added|worth))\b/i;
+/** What was, and is not to come back. */
+const past =
+  /\b(?:forget|scrap|ignore|throw away|leave behind) (?:about )?(?:the|our|my|that|your) (?:old|previous|former|earlier|first|legacy|existing)\b|\bin (?:the|our|my) (?:old|previous|former|legacy) (?:one|game|version|environment|simulator|system|days)\b|\b(?:the|our|my) (?:old|previous|former|legacy) (?:one|game|version|environment|simulator|system)\b[^.;]*\b(?:had|was|were|used|paid|gave|took|let|allowed)\b|\bused to (?:be|have|give|pay|cost|allow)\b|\bi first (?:thought|wanted|had)\b/i;
+
+/** One case of what is said elsewhere. */
+const illustration =
+  /^(?:as an example|for (?:example|instance)|by way of (?:illustration|example)|to give an example|e\.g\.)/i;
+
+/** True for a sentence of what is not wanted now: of the past, of one day, or of one case only. */
+const isAside = (text: string): boolean =>
+  someDay.test(text) || past.test(text) || illustration.test(text);
+
+const speaker = new RegExp(
+  `^[ \\t>*_]*(?:the )?(?:${person}|agent|assistant|ai|model|bot|llm|system|operator|player|[AUQM])[*_]*(?: \\(\\w+\\))?:[*_]* +\\S`,
+  "i",
+);
+
+/** Lines of a talk that is quoted as an example: three in a row and more. */
+function withoutTalk(text: string): string {
+  const lines = text.split("\n");
+  const spoken = lines.map((line) => speaker.test(line));
+  const runOf = (at: number): number => {
+    let [first, last] = [at, at];
+    while (spoken[first - 1]) first -= 1;
+    while (spoken[last + 1]) last += 1;
+    return last - first + 1;
+  };
+  return lines.map((line, at) => (spoken[at] && runOf(at) >= 3 ? "" : line)).join("\n");
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A text without what its author sets aside: plans for one day, what was before, and talk that is only an example. */
+export function withoutAside(text: string): string {
+  return sentencesOf(text)
+    .filter((sentence) => isAside(sentence.text))
+    .reduce(
+      (rest, { text: aside }) =>
+        rest.replace(new RegExp(aside.split(/\s+/).map(escaped).join("\\s+")), " "),
+      withoutTalk(text),
+    );
+}
