@@ -138,7 +138,7 @@ function declareDraft(parser: Parser): void {
     )
     .option(
       "--draft-seconds <n>",
-      "seconds that one answer of the model may take, up to 3600 (default: 300)",
+      "seconds that the model may be silent, up to 3600 (default: 300)",
       wholeNumber(1, 3_600),
     );
 }

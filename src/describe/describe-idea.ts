@@ -78,10 +78,11 @@ export function stateFor(answers: Answers, around: Around): Asked {
 async function finish(
   request: DescribeRequest,
   ready: Ready,
-  { unwritten, notes }: DraftedDomain,
+  { unwritten, notes, sentences }: DraftedDomain,
   words: Words,
 ): Promise<Described> {
-  const described = await write(request, ready, words);
+  const told = sentences === undefined ? words : { ...words, sentences };
+  const described = await write(request, ready, told);
   return {
     ...described,
     origin: "answers",
@@ -145,12 +146,14 @@ function attended(
     },
     plan: async (answers, told) => {
       try {
-        return await withDomain(request, begun, answers, async (ready, { unwritten }) => {
+        return await withDomain(request, begun, answers, async (ready, drafted) => {
+          const words = wordsOf(answers, stateOf);
+          const { unwritten, sentences = words.sentences } = drafted;
           const { reading } = stateOf(answers).subject;
           const untold = reading.untold
             .filter(({ key }) => !Object.hasOwn(told, key))
             .map(({ what }) => what);
-          return planText(await preview(request, ready, wordsOf(answers, stateOf)), {
+          return planText(await preview(request, ready, { ...words, sentences }), {
             cwd,
             folder: ready.folder || folder,
             unwritten,

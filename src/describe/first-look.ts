@@ -18,15 +18,22 @@ export const firstLook = z.strictObject({
   kept: z.array(z.string()),
   /** Sentences of which nothing was read. */
   unread: z.array(z.string()),
+  /** Sentences of a drafted domain that none of its plays shows. */
+  unshown: z.array(z.string()),
 });
 /** What an environment is, told before it is written. */
 export type FirstLook = z.infer<typeof firstLook>;
 
 /** What became of the sentences of a description. */
-export type Sentences = Pick<FirstLook, "carried" | "kept" | "unread">;
+export type Sentences = Pick<FirstLook, "carried" | "kept" | "unread" | "unshown">;
 
 /** Nothing was described in words. */
-export const noSentences: Sentences = { carried: [], kept: [], unread: [] };
+export const noSentences: Sentences = {
+  carried: [],
+  kept: [],
+  unread: [],
+  unshown: [],
+};
 
 /** Tasks that are played for a first look. */
 const played = 2;
@@ -98,12 +105,13 @@ export function lookText(look: FirstLook): string {
   ].join("\n");
 }
 
-function sentenceLines({ carried, kept, unread }: Sentences): string[] {
+function sentenceLines({ carried, kept, unread, unshown }: Sentences): string[] {
   const quoted = (title: string, sentences: readonly string[]): string[] =>
     sentences.length === 0 ? [] : [title, ...sentences.map((one) => `  "${one}"`)];
   return [
     ...quoted("Of your description, this is in it:", carried),
     ...quoted("This is kept as words only, for whoever writes the rules:", kept),
     ...quoted("Of this nothing was read:", unread),
+    ...quoted("Of this no play of the draft shows anything:", unshown),
   ];
 }

@@ -64,6 +64,7 @@ export function sentencesIn(sentences: readonly string[], lines: readonly Line[]
     carried: of(carried),
     kept: of((keys) => keys.length > 0 && !carried(keys)),
     unread: of((keys) => keys.length === 0),
+    unshown: [],
   };
 }
 

@@ -43,7 +43,7 @@ export async function stubDomain(answers: Answers): Promise<DraftedDomain> {
       { path: "test_domain.py", text: await formatPython(tests.text) },
     ],
     module: starterModule,
-    begun: withRoles(begunFromAnswers(answers, true), tools),
+    begun: withRoles(begunFromAnswers(answers), tools),
     unwritten: tools.map(({ name }) => name),
     notes: [],
   };

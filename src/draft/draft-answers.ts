@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { limits, reward } from "../../shared-domain/contract.js";
 import type { BegunDescription } from "../../shared-domain/description.js";
 import { interviewAnswers } from "../interview/answers.js";
+import type { Answers } from "../interview/question.js";
+import { begunFrom } from "../interview/said.js";
 import { type Diagnostic } from "../kit/index.js";
 import type { Ask, Message } from "./ask-model.js";
 import { objectIn } from "./read-reply.js";
@@ -17,6 +20,13 @@ const form = interviewAnswers.omit({ description: true }).extend({
     .string()
     .regex(/^[a-z][a-z0-9_]{1,40}$/)
     .describe("Name of the environment: small letters, digits and underscores.")
+    .optional(),
+  cap: limits.shape.calls.describe("After how many calls an episode is cut off.").optional(),
+  mode: reward.shape.mode
+    .describe("When it is paid: `dense` at every step, `terminal` once at the end.")
+    .optional(),
+  range: reward.shape.range
+    .describe("The least and the most that an episode earns, or `open` where nobody can say.")
     .optional(),
 });
 
@@ -57,10 +67,12 @@ function taken(object: Record<string, unknown>): DraftedAnswers {
         ),
       );
   }
-  const { name, ...answers } = kept;
+  const { name, cap, mode, range, ...answers } = kept;
+  const said = { name, "limits.calls": cap, "reward.mode": mode, "reward.range": range };
+  const told = Object.entries(said).filter(([, value]) => value !== undefined);
   return {
     begun: {
-      ...(name === undefined ? {} : { name: name as string }),
+      ...begunFrom(Object.fromEntries(told) as Answers),
       answers: answers as NonNullable<BegunDescription["answers"]>,
     },
     notes,

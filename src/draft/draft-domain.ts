@@ -4,16 +4,18 @@ import {
   type DraftedDomain,
 } from "../describe/drafted-domain.js";
 import { planOfAnswers } from "../interview/plan-of-answers.js";
+import type { Sentences } from "../describe/first-look.js";
 import type { Answers } from "../interview/question.js";
 import { type Diagnostic, Failure } from "../kit/index.js";
 import { formatPython } from "../write/format.js";
 import { starterModule } from "../starters/catalogue.js";
 import { starterFiles } from "../starters/starter-files.js";
 import type { Ask, Message } from "./ask-model.js";
-import type { Prove } from "./prove-draft.js";
+import { hearDraft } from "./hear-draft.js";
+import type { Proof, Prove } from "./prove-draft.js";
 import { reachesOut } from "./reach.js";
 import { moduleIn } from "./read-reply.js";
-import { rules } from "./rules.js";
+import { rulesFor } from "./rules.js";
 
 /** What drafting a domain works with. */
 export interface Drafting {
@@ -56,49 +58,78 @@ async function draftDomain(
     },
   ];
   let wrong: readonly Diagnostic[] = [];
+  let best: Examined | null = null;
   for (let round = 0; round <= rounds; round++) {
     onProgress(
       round === 0
         ? "drafting the domain"
         : `repairing the draft, ${round} of ${rounds}: ${wrong[0]!.code}${wrong.length > 1 ? ` and ${wrong.length - 1} more` : ""}`,
     );
-    const reply = await ask(rules, messages);
-    const { drafted, problems } = await examined(reply, answers, prove);
-    if (drafted !== null && problems.length === 0) {
-      show(drafted.files[0]!.text, starterModule);
-      return drafted;
-    }
-    wrong = problems;
+    const reply = await ask(rulesFor(answers), messages, hearDraft(onProgress));
+    const tried = await examined(reply, answers, prove);
+    const { drafted, wrong: problems, weak } = tried;
+    if (drafted !== null && problems.length === 0 && weak.length < (best?.weak.length ?? Infinity))
+      best = tried;
+    if (best !== null && best.weak.length === 0) break;
+    wrong = [...problems, ...weak];
     // The last draft and what is wrong with it are enough: a history of failures costs more than it teaches.
     messages.splice(
       1,
       messages.length,
       { role: "assistant", content: reply },
-      { role: "user", content: repair(problems) },
+      { role: "user", content: repair(wrong, tried.reach) },
     );
   }
-  throw new Failure([unfinished(rounds), ...wrong]);
+  if (best === null || best.drafted === null) throw new Failure([unfinished(rounds), ...wrong]);
+  const { drafted, sentences } = best;
+  show(drafted.files[0]!.text, starterModule);
+  return sentences === null
+    ? drafted
+    : { ...drafted, sentences, notes: [...drafted.notes, ...unshown(sentences)] };
 }
 
-async function examined(
-  reply: string,
-  answers: Answers,
-  prove: Prove,
-): Promise<{ drafted: DraftedDomain | null; problems: readonly Diagnostic[] }> {
+/** What a green proof says nothing of. */
+function unshown({ carried, unshown: left }: Sentences): Diagnostic[] {
+  const all = carried.length + left.length;
+  return left.length === 0
+    ? []
+    : [
+        {
+          code: "DRAFT_UNSHOWN",
+          severity: "warning",
+          message: `plays show ${carried.length} of ${all} sentences of the description; none shows: ${left.map((one) => JSON.stringify(one)).join(", ")}`,
+          at: { file: starterModule, line: 1, column: 1 },
+          help: "read the draft for these: that it passes says nothing of them",
+        },
+      ];
+}
+
+/** What a reply came to. */
+interface Examined extends Proof {
+  readonly drafted: DraftedDomain | null;
+}
+
+/** A draft that was not played. */
+const unplayed = (drafted: DraftedDomain | null, wrong: readonly Diagnostic[]): Examined => ({
+  drafted,
+  wrong,
+  weak: [],
+  reach: "",
+  sentences: null,
+});
+
+async function examined(reply: string, answers: Answers, prove: Prove): Promise<Examined> {
   const text = moduleIn(reply);
   if (text === null)
-    return {
-      drafted: null,
-      problems: [
-        {
-          code: "DRAFT_WITHOUT_MODULE",
-          severity: "error",
-          message: "the answer holds no fenced block of Python",
-          at: null,
-          help: "answer with the whole module in one block",
-        },
-      ],
-    };
+    return unplayed(null, [
+      {
+        code: "DRAFT_WITHOUT_MODULE",
+        severity: "error",
+        message: "the answer holds no fenced block of Python",
+        at: null,
+        help: "answer with the whole module in one block",
+      },
+    ]);
   const reach = reachesOut(text, starterModule, answers["answers.archetype"] === "sandbox");
   const drafted: DraftedDomain = {
     files: [{ path: starterModule, text: await tidy(text) }],
@@ -107,7 +138,9 @@ async function examined(
     unwritten: [],
     notes: [],
   };
-  return { drafted, problems: reach.length > 0 ? reach : await prove(drafted, answers) };
+  return reach.length > 0
+    ? unplayed(drafted, reach)
+    : { drafted, ...(await prove(drafted, answers)) };
 }
 
 /** Formatted where it is Python at all; what is not, the reader complains of with its place. */
@@ -127,7 +160,7 @@ function wish(answers: Answers, example: string): string {
   return `Write the module for this environment.\n\n${told.map(([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`).join("\n")}\n\nA complete module of the same kind, as an example of form and not of content:\n\n\`\`\`python\n${example}\`\`\``;
 }
 
-function repair(problems: readonly Diagnostic[]): string {
+function repair(problems: readonly Diagnostic[], reach: string): string {
   const lines = problems
     .slice(0, most)
     .map(
@@ -135,7 +168,7 @@ function repair(problems: readonly Diagnostic[]): string {
         `- ${code}${at !== null && "line" in at ? ` at line ${at.line}` : ""}: ${message}${help === null ? "" : ` (${help})`}`,
     );
   const rest = problems.length > most ? [`- and ${problems.length - most} more`] : [];
-  return `The module was read, recorded and played on the frameworks. This is wrong with it:\n\n${[...lines, ...rest].join("\n")}\n\nMend the cause of each and answer with the whole module again.`;
+  return `The module was read, recorded and played on the frameworks. This is wrong with it:\n\n${[...lines, ...rest].join("\n")}\n\n${reach === "" ? "" : `What plays reached of it, and which changes of its code no play noticed:\n\n${reach}\n`}Mend the cause of each and answer with the whole module again.`;
 }
 
 function unfinished(rounds: number): Diagnostic {

@@ -7,11 +7,34 @@ import type { DescribeRequest } from "../describe/request.js";
 import type { Answers } from "../interview/question.js";
 import { begunFrom } from "../interview/said.js";
 import { type Diagnostic, Failure, json } from "../kit/index.js";
+import { reachLines } from "../../shared-domain/reach-words.js";
+import type { Sentences } from "../describe/first-look.js";
 import { proveEnvironment } from "../record/prove.js";
+import { reachDiagnostics } from "../record/reached-facts.js";
+import { sentencesShown } from "./sentences-shown.js";
 import type { SmokeReport } from "../rollout/report.js";
 
-/** Finds what is wrong with a drafted domain; nothing where it passes. */
-export type Prove = (drafted: DraftedDomain, answers: Answers) => Promise<readonly Diagnostic[]>;
+/** What playing a drafted domain came to. */
+export interface Proof {
+  /** What is wrong with it; nothing where it passes. */
+  readonly wrong: readonly Diagnostic[];
+  /** What passes, and is proven too little. */
+  readonly weak: readonly Diagnostic[];
+  /** What plays reach and which mutants survive, in lines; empty where nothing was played. */
+  readonly reach: string;
+  /** Which sentences of the description plays show; null where nothing was played, or nothing described. */
+  readonly sentences: Sentences | null;
+}
+
+/** Plays a drafted domain. */
+export type Prove = (drafted: DraftedDomain, answers: Answers) => Promise<Proof>;
+
+const failed = (wrong: readonly Diagnostic[]): Proof => ({
+  wrong,
+  weak: [],
+  reach: "",
+  sentences: null,
+});
 
 /**
  * Makes the environment in a folder of its own, records it and smokes it, as the
@@ -43,9 +66,10 @@ export function proofOf(request: DescribeRequest): Prove {
       const open = described.questions.map(({ key, why }) =>
         problem("DRAFT_UNCLEAR", `${key}: ${why}`, null),
       );
-      if (missing.length + open.length > 0) return [...missing, ...open];
+      const other = unlikeAnswers(answers, described.recorded?.facts.counts ?? {});
+      if (missing.length + open.length > 0) return failed([...missing, ...open, ...other]);
       onProgress("smoking the draft");
-      const { smoked } = await proveEnvironment({
+      const { smoked, contract, facts } = await proveEnvironment({
         folder,
         registry,
         only: undefined,
@@ -54,15 +78,38 @@ export function proofOf(request: DescribeRequest): Prove {
         model: undefined,
         onProgress: () => {},
       });
-      return failedChecks(smoked);
+      const text = answers["answers.description"];
+      return {
+        wrong: [...other, ...failedChecks(smoked)],
+        weak: reachDiagnostics(facts.reach),
+        reach: facts.reach === undefined ? "" : reachLines(facts.reach),
+        sentences: typeof text === "string" ? sentencesShown(text, contract, facts) : null,
+      };
     } catch (error) {
       if (error instanceof Failure && error.exitCode === 1)
-        return error.diagnostics.filter(({ severity }) => severity === "error");
+        return failed(error.diagnostics.filter(({ severity }) => severity === "error"));
       throw error;
     } finally {
       rmSync(home, { recursive: true, force: true });
     }
   };
+}
+
+/** Splits that have other numbers of tasks than was said. */
+function unlikeAnswers(
+  answers: Answers,
+  counts: Readonly<Partial<Record<string, number>>>,
+): Diagnostic[] {
+  const said = (answers["answers.counts"] ?? {}) as Readonly<Record<string, number>>;
+  return Object.entries(said)
+    .filter(([split, count]) => counts[split] !== count)
+    .map(([split, count]) =>
+      problem(
+        "DRAFT_COUNTS",
+        `${split} has ${counts[split] ?? 0} tasks, and ${count} were asked for`,
+        `make exactly ${count} rows, by a comprehension where they are many`,
+      ),
+    );
 }
 
 function withoutProof(solve: string | null | undefined): Diagnostic[] {

@@ -1,3 +1,5 @@
+import type { Contract } from "../../shared-domain/contract.js";
+import type { RecordFacts } from "../../shared-domain/recording.js";
 import { generate } from "../generate/generate.js";
 import { refuseStale } from "../generate/refuse-stale.js";
 import { type Diagnostic, Failure } from "../kit/index.js";
@@ -27,6 +29,9 @@ export interface Proven {
   readonly smoked: SmokeReport;
   readonly diagnostics: readonly Diagnostic[];
   readonly shown: Shown;
+  /** What the recording found, and of what. */
+  readonly facts: RecordFacts;
+  readonly contract: Contract;
 }
 
 /**
@@ -66,7 +71,13 @@ export async function proveEnvironment(request: ProveRequest): Promise<Proven> {
     onProgress,
     onEvidence: (framework, told) => void evidence.set(framework, told),
   });
-  return { smoked, diagnostics, shown: shownOf(loaded.root, facts.reach, evidence) };
+  return {
+    smoked,
+    diagnostics,
+    shown: shownOf(loaded.root, facts.reach, evidence),
+    facts,
+    contract: loaded.environment.contract,
+  };
 }
 
 function notOfIt(ids: readonly string[], name: string): Failure {

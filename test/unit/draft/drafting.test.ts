@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { draftAnswers } from "../../../src/draft/draft-answers.js";
 import { domainDrafter } from "../../../src/draft/draft-domain.js";
 import type { Ask } from "../../../src/draft/ask-model.js";
+import type { Proof } from "../../../src/draft/prove-draft.js";
 import type { Answers } from "../../../src/interview/question.js";
 import { type Diagnostic, Failure } from "../../../src/kit/index.js";
 
@@ -29,27 +30,37 @@ function model(...lines: readonly string[]): {
   const asked: { system: string; last: string }[] = [];
   return {
     asked,
-    ask: async (system, messages) => (
-      asked.push({ system, last: messages.at(-1)!.content }),
-      lines[Math.min(asked.length, lines.length) - 1]!
-    ),
+    ask: async (system, messages, onText) => {
+      asked.push({ system, last: messages.at(-1)!.content });
+      const line = lines[Math.min(asked.length, lines.length) - 1]!;
+      for (const piece of line.match(/[^]{1,7}/g) ?? []) onText?.(piece);
+      return line;
+    },
   };
 }
 
-function drafting(ask: Ask, verdicts: readonly (readonly Diagnostic[])[], rounds = 3) {
+function drafting(
+  ask: Ask,
+  verdicts: readonly (readonly Diagnostic[])[],
+  rounds = 3,
+  proof: Partial<Proof> = {},
+) {
   const shown: string[] = [];
   const proven: string[] = [];
+  const progress: string[] = [];
   const make = domainDrafter({
     ask,
     rounds,
-    prove: async ({ files }) => (
-      proven.push(files[0]!.text),
-      verdicts[Math.min(proven.length, verdicts.length) - 1]!
-    ),
+    prove: async ({ files }) => {
+      proven.push(files[0]!.text);
+      const told = verdicts[Math.min(proven.length, verdicts.length) - 1]!;
+      const by = (severity: string) => told.filter((one) => one.severity === severity);
+      return { wrong: by("error"), weak: by("warning"), reach: "", sentences: null, ...proof };
+    },
     show: (text) => void shown.push(text),
-    onProgress: () => {},
+    onProgress: (line) => void progress.push(line),
   });
-  return { make, shown, proven };
+  return { make, shown, proven, progress };
 }
 
 describe("drafting a domain", () => {
@@ -97,6 +108,46 @@ describe("drafting a domain", () => {
     expect(shown).toEqual([]);
   });
 
+  it("mends what passes and is proven too little, with what plays reach, and keeps the best", async () => {
+    const { ask, asked } = model(module(1), module(2), module(3), module(4));
+    const weak = (code: string): Diagnostic => ({ ...wrong(code), severity: "warning" });
+    const { make, progress } = drafting(
+      ask,
+      [[weak("a"), weak("b")], [weak("a")], [wrong("broken")]],
+      2,
+      {
+        reach: "1 of 2 tools",
+        sentences: { carried: ["Guess."], kept: [], unread: [], unshown: ["Win."] },
+      },
+    );
+    const { files, notes, sentences } = await make(answers);
+    expect(files[0]!.text).toContain("draft 2");
+    expect(asked).toHaveLength(3);
+    expect(asked[1]!.last).toContain("1 of 2 tools");
+    expect(progress).toContain("  it writes Coin");
+    expect(sentences?.unshown).toEqual(["Win."]);
+    expect(notes.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'DRAFT_UNSHOWN plays show 1 of 2 sentences of the description; none shows: "Win."',
+    ]);
+  });
+
+  it("asks for the form that the answers have: cap, mode, range and splits", async () => {
+    const { ask, asked } = model(module(1));
+    await drafting(ask, [[]]).make({
+      ...answers,
+      "limits.calls": 9,
+      "reward.mode": "terminal",
+      "reward.range": [-1, 5],
+      "answers.splits": ["train", "test"],
+      "answers.counts": { train: 40 },
+    });
+    const { system } = asked[0]!;
+    expect(system).toContain("because 9 calls were made");
+    expect(system).toContain("REWARD_RANGE = (-1, 5). Nothing is paid before the end");
+    expect(system).toContain('"train" (exactly 40 rows; make many by a comprehension) and "test"');
+    expect(system).not.toContain('"validation"');
+  });
+
   it("never runs what reaches out, nor what is no module", async () => {
     const { ask, asked } = model(
       "I would rather not.",
@@ -121,11 +172,13 @@ describe("drafting a domain", () => {
 describe("drafting answers", () => {
   it("takes what fits the form, and says what does not", async () => {
     const { ask } = model(
-      '{"name": "coin_game", "archetype": "pure-game", "goal": "Guess.", "state": "a lot", "colour": "red", "ends": null}',
+      '{"name": "coin_game", "archetype": "pure-game", "goal": "Guess.", "state": "a lot", "colour": "red", "ends": null, "cap": 9, "mode": "dense", "range": [-1, 1]}',
     );
     const { begun, notes } = await draftAnswers(ask, "Guess a coin.");
     expect(begun).toEqual({
       name: "coin_game",
+      limits: { calls: 9 },
+      reward: { mode: "dense", range: [-1, 1] },
       answers: { archetype: "pure-game", goal: "Guess." },
     });
     expect(notes.map(({ code, message }) => `${code} ${message.split(" ")[0]}`)).toEqual([
