@@ -58,7 +58,7 @@ async function draftDomain(
     },
   ];
   let wrong: readonly Diagnostic[] = [];
-  let best: Examined | null = null;
+  let best: Passed | null = null;
   for (let round = 0; round <= rounds; round++) {
     onProgress(
       round === 0
@@ -67,11 +67,9 @@ async function draftDomain(
     );
     const reply = await ask(rulesFor(answers), messages, hearDraft(onProgress));
     const tried = await examined(reply, answers, prove);
-    const { drafted, wrong: problems, weak } = tried;
-    if (drafted !== null && problems.length === 0 && weak.length < (best?.weak.length ?? Infinity))
-      best = tried;
-    if (best !== null && best.weak.length === 0) break;
-    wrong = [...problems, ...weak];
+    if (hasPassed(tried) && tried.weak.length < (best?.weak.length ?? Infinity)) best = tried;
+    if (best?.weak.length === 0) break;
+    wrong = [...tried.wrong, ...tried.weak];
     // The last draft and what is wrong with it are enough: a history of failures costs more than it teaches.
     messages.splice(
       1,
@@ -80,9 +78,13 @@ async function draftDomain(
       { role: "user", content: repair(wrong, tried.reach) },
     );
   }
-  if (best === null || best.drafted === null) throw new Failure([unfinished(rounds), ...wrong]);
-  const { drafted, sentences } = best;
+  if (best === null) throw new Failure([unfinished(rounds), ...wrong]);
+  const drafted = withSentences(best);
   show(drafted.files[0]!.text, starterModule);
+  return drafted;
+}
+
+function withSentences({ drafted, sentences }: Passed): DraftedDomain {
   return sentences === null
     ? drafted
     : { ...drafted, sentences, notes: [...drafted.notes, ...unshown(sentences)] };
@@ -108,6 +110,13 @@ function unshown({ carried, unshown: left }: Sentences): Diagnostic[] {
 interface Examined extends Proof {
   readonly drafted: DraftedDomain | null;
 }
+
+/** A draft that may be taken, whatever is proven too little of it. */
+interface Passed extends Proof {
+  readonly drafted: DraftedDomain;
+}
+const hasPassed = (tried: Examined): tried is Passed =>
+  tried.drafted !== null && tried.wrong.length === 0;
 
 /** A draft that was not played. */
 const unplayed = (drafted: DraftedDomain | null, wrong: readonly Diagnostic[]): Examined => ({

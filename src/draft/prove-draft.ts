@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe } from "../describe/describe.js";
 import type { DraftedDomain } from "../describe/drafted-domain.js";
-import type { DescribeRequest } from "../describe/request.js";
+import type { Described, DescribeRequest } from "../describe/request.js";
 import type { Answers } from "../interview/question.js";
 import { begunFrom } from "../interview/said.js";
 import { type Diagnostic, Failure, json } from "../kit/index.js";
 import { reachLines } from "../../shared-domain/reach-words.js";
 import type { Sentences } from "../describe/first-look.js";
-import { proveEnvironment } from "../record/prove.js";
+import { type Proven, proveEnvironment } from "../record/prove.js";
 import { reachDiagnostics } from "../record/reached-facts.js";
 import { sentencesShown } from "./sentences-shown.js";
 import type { SmokeReport } from "../rollout/report.js";
@@ -62,29 +62,15 @@ export function proofOf(request: DescribeRequest): Prove {
         makeDomain: async () => drafted,
         onProgress: () => {},
       });
-      const missing = withoutProof(described.description?.domain.solve);
-      const open = described.questions.map(({ key, why }) =>
-        problem("DRAFT_UNCLEAR", `${key}: ${why}`, null),
-      );
       const other = unlikeAnswers(answers, described.recorded?.facts.counts ?? {});
-      if (missing.length + open.length > 0) return failed([...missing, ...open, ...other]);
+      const open = openIn(described);
+      if (open.length > 0) return failed([...open, ...other]);
       onProgress("smoking the draft");
-      const { smoked, contract, facts } = await proveEnvironment({
-        folder,
-        registry,
-        only: undefined,
-        quick: true,
-        python,
-        model: undefined,
-        onProgress: () => {},
+      const proven = await proveEnvironment({
+        ...{ folder, registry, python, quick: true },
+        ...{ only: undefined, model: undefined, onProgress: () => {} },
       });
-      const text = answers["answers.description"];
-      return {
-        wrong: [...other, ...failedChecks(smoked)],
-        weak: reachDiagnostics(facts.reach),
-        reach: facts.reach === undefined ? "" : reachLines(facts.reach),
-        sentences: typeof text === "string" ? sentencesShown(text, contract, facts) : null,
-      };
+      return proofIn(proven, answers, other);
     } catch (error) {
       if (error instanceof Failure && error.exitCode === 1)
         return failed(error.diagnostics.filter(({ severity }) => severity === "error"));
@@ -92,6 +78,27 @@ export function proofOf(request: DescribeRequest): Prove {
     } finally {
       rmSync(home, { recursive: true, force: true });
     }
+  };
+}
+
+/** What keeps a draft from being smoked at all. */
+const openIn = ({ description, questions }: Described): Diagnostic[] => [
+  ...withoutProof(description?.domain.solve),
+  ...questions.map(({ key, why }) => problem("DRAFT_UNCLEAR", `${key}: ${why}`, null)),
+];
+
+/** What a smoke says of a draft, beside what is unlike the answers. */
+function proofIn(
+  { smoked, contract, facts }: Proven,
+  answers: Answers,
+  other: readonly Diagnostic[],
+): Proof {
+  const text = answers["answers.description"];
+  return {
+    wrong: [...other, ...failedChecks(smoked)],
+    weak: reachDiagnostics(facts.reach),
+    reach: facts.reach === undefined ? "" : reachLines(facts.reach),
+    sentences: typeof text === "string" ? sentencesShown(text, contract, facts) : null,
   };
 }
 

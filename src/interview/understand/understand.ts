@@ -75,9 +75,8 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     names: [called?.value, lines["name"]?.value],
     countsGuesses: readBudgets(prose)?.value["guess"] !== undefined,
   });
-  const budgets = readBudgets(prose, tools?.value.map(({ name }) => name) ?? []);
-  const turns = readTurns(prose);
-  const { doubts, ...pay } = readPay(sentences, turns.turns?.value ?? null);
+  const { turns, doubt } = readTurns(prose);
+  const { doubts, ...pay } = readPay(sentences, turns?.value ?? null);
   return {
     text: said,
     sentences: sentencesOf(all).map((sentence) => sentence.text),
@@ -89,18 +88,18 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     tools,
     replies: tools === null ? readReply(prose) : null,
     fields: readFields(text),
-    turns: turns.turns,
-    budgets,
+    turns,
+    budgets: readBudgets(prose, tools?.value.map(({ name }) => name) ?? []),
     ends: readEnds(text),
     ...pay,
     feedback: readFeedback(sentences),
     without,
     user: without?.value.includes("simulated user") === true ? null : readUser(text),
     files: readFiles(whole),
-    secrets: readSecrets(whole),
+    secrets: readSecrets(all),
     ...readTopics(signaturesAsNames(decided)),
     frameworks: readFrameworks(text, frameworks),
-    doubts: [turns.doubt, ...doubts, toolsDoubt(without, tools)].filter((doubt) => doubt !== null),
+    doubts: [doubt, ...doubts, toolsDoubt(without, tools)].filter((one) => one !== null),
   };
 }
 

@@ -29,6 +29,7 @@ it("tells what of a description stubs carry, what is only kept, and what was not
     carried: ["Tools: fetch(shelf).", "At most 12 calls."],
     kept: ["Reward 1 if tidy."],
     unread: ["The shelves are blue."],
+    unshown: [],
   });
 });
 
