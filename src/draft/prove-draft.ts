@@ -67,8 +67,13 @@ export function proofOf(request: DescribeRequest): Prove {
       if (open.length > 0) return failed([...open, ...other]);
       onProgress("smoking the draft");
       const proven = await proveEnvironment({
-        ...{ folder, registry, python, quick: true },
-        ...{ only: undefined, model: undefined, onProgress: () => {} },
+        folder,
+        registry,
+        only: undefined,
+        quick: true,
+        python,
+        model: undefined,
+        onProgress: () => {},
       });
       return proofIn(proven, answers, other);
     } catch (error) {

@@ -84,7 +84,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     lines,
     called,
     names: readNames(text, goal, tools?.value ?? []),
-    leanings: readLeanings(decided.replaceAll("<secret>", ""), tools?.value ?? [], without),
+    leanings: readLeanings(decided.replaceAll("<secret>", ""), tools?.value ?? []),
     tools,
     replies: tools === null ? readReply(prose) : null,
     fields: readFields(text),
@@ -146,11 +146,7 @@ function toolsDoubt(
  * Archetypes by the words that speak for them and by what the model is to do. Tags, screens and simulated users say
  * how the model acts, whatever it is about: they go before the theme.
  */
-function readLeanings(
-  text: string,
-  tools: readonly PlannedTool[],
-  without: Reading["without"],
-): Leaning[] {
+function readLeanings(text: string, tools: readonly PlannedTool[]): Leaning[] {
   const byWords = ranked(text, archetypeCues).map(({ id, score, found }) => ({
     id,
     score: score + (outer.has(id) && score >= 5 ? 4 : 0),
