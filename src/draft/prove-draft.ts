@@ -45,23 +45,9 @@ export function proofOf(request: DescribeRequest): Prove {
   const { registry, python, onProgress } = request;
   return async (drafted, answers) => {
     const home = mkdtempSync(join(tmpdir(), "envloom-draft-"));
-    const folder = join(home, "environment");
+    const folder = environmentIn(home);
     try {
-      const { DIR: _, ...told } = answers;
-      writeFileSync(join(home, "answers.json"), json(begunFrom(told)));
-      const described = await describe({
-        folder,
-        cwd: home,
-        registry,
-        python,
-        domain: undefined,
-        answers: "answers.json",
-        yes: true,
-        frameworks: undefined,
-        choices: request.choices,
-        makeDomain: async () => drafted,
-        onProgress: () => {},
-      });
+      const described = await describedIn(home, request, drafted, answers);
       const other = unlikeAnswers(answers, described.recorded?.facts.counts ?? {});
       const open = openIn(described);
       if (open.length > 0) return failed([...open, ...other]);
@@ -84,6 +70,31 @@ export function proofOf(request: DescribeRequest): Prove {
       rmSync(home, { recursive: true, force: true });
     }
   };
+}
+
+const environmentIn = (home: string): string => join(home, "environment");
+
+/** The environment of a draft, made as a person would make it of these answers. */
+function describedIn(
+  home: string,
+  { registry, python, choices }: DescribeRequest,
+  drafted: DraftedDomain,
+  { DIR: _, ...told }: Answers,
+): Promise<Described> {
+  writeFileSync(join(home, "answers.json"), json(begunFrom(told)));
+  return describe({
+    folder: environmentIn(home),
+    cwd: home,
+    registry,
+    python,
+    domain: undefined,
+    answers: "answers.json",
+    yes: true,
+    frameworks: undefined,
+    choices,
+    makeDomain: async () => drafted,
+    onProgress: () => {},
+  });
 }
 
 /** What keeps a draft from being smoked at all. */
