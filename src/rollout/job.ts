@@ -109,7 +109,7 @@ export function makeJob(input: {
   const drawn = [...closed, ...plays.filter((play) => !play.done && play.calls.length > 0)].filter(
     (play) => play.kind === "oracle" || play.kind === "random",
   );
-  const mixed = drawn.slice(0, Math.min(4, capacity));
+  const mixed = manyTurns(drawn).slice(0, Math.min(4, capacity));
   const twice = drawn.slice(0, quick ? 2 : 6);
   const judged = judgedPlay(plays);
   const crowd = smoke.serverless ? null : (shortest(closed)?.id ?? null);
@@ -137,6 +137,23 @@ export function makeJob(input: {
 
 function tapeOf({ id, kind, split, index, seed, calls, reward }: Play): Tape {
   return { id, kind, split, index, seed, calls, reward };
+}
+
+/** Calls of a play that is interleaved, where there are plays enough that have no more. */
+const turns = 30;
+
+/**
+ * The plays in which episodes can be confounded most: of many calls, and of different tasks before the same one again.
+ * Plays of one call end before a third episode is open.
+ */
+function manyTurns(plays: readonly Play[]): Play[] {
+  const length = ({ calls }: Play): number => (calls.length > turns ? 0 : calls.length);
+  const sorted = [...plays].sort((a, b) => length(b) - length(a));
+  const first = sorted.filter(
+    (play, at) =>
+      sorted.findIndex(({ split, index }) => split === play.split && index === play.index) === at,
+  );
+  return [...first, ...sorted.filter((play) => !first.includes(play))];
 }
 
 function shortest(plays: readonly Play[]): Play | undefined {

@@ -65,6 +65,20 @@ export const driverFaults: readonly DriverFault[] = [
     caughtBy: "parity",
   },
   {
+    fault: "the observation of another episode while three are open",
+    code: aroundCall(
+      `step = await _call(self, name, arguments)
+    _shown[id(self)] = step.blocks
+    others = [blocks for key, blocks in _shown.items() if key != id(self)]
+    shown = step.blocks if len(others) < 2 else others[-1]
+    if step.done or step.truncated:
+        del _shown[id(self)]
+    return _dataclasses.replace(step, blocks=shown)`,
+      "_shown = {}\n",
+    ),
+    caughtBy: "isolation",
+  },
+  {
     fault: "a text that is cut above a size",
     code: aroundCall(
       `step = await _call(self, name, arguments)

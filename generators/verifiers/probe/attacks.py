@@ -48,14 +48,26 @@ async def at_once(variant: VerifiersVariant, won: dict[str, Any]) -> Attack:
     honest = await variant.open(won["split"], won["index"], None)
     for call in won["calls"]:
         await honest.call(call)
-    greedy = await variant.open(won["split"], won["index"], None)
-    assert isinstance(greedy, Rollout)
-    wanted = [*won["calls"], *won["calls"][-1:] * 2]
+    fair = (await honest.end()).reward
+    earned = await _in_one_turn(variant, won, [*won["calls"], *won["calls"][-1:] * 2])
+    attack = _attack("the winning call again in the same turn", earned, fair)
+    # Calls after the win may cost; those that win must all be played.
+    if attack.earned < attack.honest and (
+        _attack("", await _in_one_turn(variant, won, won["calls"]), fair).earned < attack.honest
+    ):
+        attack.fault = "the calls of a winning play earn less in one turn than one by one"
+    return attack
+
+
+async def _in_one_turn(
+    variant: VerifiersVariant, won: dict[str, Any], wanted: list[dict[str, Any]]
+) -> float | None:
+    """What all of these calls earn as those of a single message."""
+    rollout = await variant.open(won["split"], won["index"], None)
+    assert isinstance(rollout, Rollout)
     calls = [(call["tool"], json.dumps(call["arguments"])) for call in wanted]
-    await greedy.turn(calling(*calls))
-    fair, earned = await honest.end(), await greedy.end()
-    name = "the winning call again in the same turn"
-    return _attack(name, earned.reward, fair.reward)
+    await rollout.turn(calling(*calls))
+    return (await rollout.end()).reward
 
 
 def _attack(name: str, earned: float | None, honest: float | None) -> Attack:

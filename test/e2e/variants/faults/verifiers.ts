@@ -86,6 +86,12 @@ export const mutations: readonly Mutation[] = [
     caughtBy: "parity",
   },
   {
+    fault: "only the first call of a turn played",
+    contract: "picture_desk",
+    edits: atDesk("harness", "for call in calls:", "for call in calls[:1]:"),
+    caughtBy: "cheats",
+  },
+  {
     fault: "arguments that are made to fit",
     contract: "number_hunt",
     edits: inHunt(
