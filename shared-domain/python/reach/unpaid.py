@@ -12,6 +12,8 @@ from .stores import is_dead
 
 _RESETS = ("reset", "reset_async")
 """Names under which classes of others begin an episode."""
+_PAYING = {"reward", "rewards", "score", "scores", "pay", "points", "bonus", "credit", "earned"}
+"""Words of names that hold what is paid."""
 _OVER = ("finished", "done")
 """Names by which results of others say that an episode is over."""
 
@@ -46,12 +48,15 @@ class Unpaid:
         )
 
     def is_spare(self, function: Function, statement: ast.stmt) -> bool:
-        """Whether it is for what hardly happens: a call after the end, or an exception that is caught."""
-        return self._is_over(function, statement) or any(
-            statement is inner
-            for handler in ast.walk(function)
-            if isinstance(handler, ast.ExceptHandler)
-            for inner in ast.walk(handler)
+        """Whether it is for what hardly happens: a call after the end, or an exception that is caught and pays nothing."""
+        return self._is_over(function, statement) or (
+            not _may_pay(statement)
+            and any(
+                statement is inner
+                for handler in ast.walk(function)
+                if isinstance(handler, ast.ExceptHandler)
+                for inner in ast.walk(handler)
+            )
         )
 
     def _is_over(self, function: Function, statement: ast.stmt) -> bool:
@@ -72,6 +77,19 @@ class Unpaid:
                 for keyword in call.keywords:
                     if keyword.arg in unread:
                         yield from ast.walk(keyword.value)
+
+
+def _may_pay(statement: ast.stmt) -> bool:
+    """Whether it names an amount, or reads what may be one: whoever provokes an exception could be paid by it."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
+            if node.value and not isinstance(node.value, bool):
+                return True
+        elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
+            name = node.id if isinstance(node, ast.Name) else node.attr
+            if _PAYING & set(name.lower().split("_")):
+                return True
+    return False
 
 
 def _nodes(domain: Domain) -> Iterator[ast.AST]:

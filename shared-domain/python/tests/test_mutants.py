@@ -110,12 +110,17 @@ class Unpaid(unittest.TestCase):
         ):
             self.assertEqual(self.places(changed, spare=True), set())
 
-    def test_a_caught_exception_is_what_hardly_happens(self) -> None:
-        caught = LATCHED.replace(
-            '        return Step("it locks"',
-            '        try:\n            int(code)\n        except ValueError:\n            return Step("odd", 0.5, False)\n        return Step("it locks"',
-        )
-        self.assertEqual(self.places(caught, spare=True), {14, 21})
+    def test_a_caught_exception_that_pays_nothing_is_what_hardly_happens(self) -> None:
+        def caught(pay: str) -> str:
+            return LATCHED.replace(
+                '        return Step("it locks"',
+                f'        try:\n            int(code)\n        except ValueError:\n            return Step("odd", {pay}, False)\n        return Step("it locks"',
+            )
+
+        self.assertEqual(self.places(caught("0.0"), spare=True), {14, 21})
+        # Whoever provokes it would be paid: a play has to show how much.
+        for pay in ("0.5", "self.top_reward"):
+            self.assertEqual(self.places(caught(pay), spare=True), {14})
 
     def test_a_default_of_nothing_is_told_apart_where_what_overwrites_it_is_worked_out(
         self,
