@@ -101,10 +101,13 @@ class Rollout(Connection):
         return await self.post("seed_session", self.typed or self.row)
 
     async def call(self, name: str, arguments: str) -> Said:
-        """A function call; what is no JSON never leaves the agent."""
+        """A function call; what is no JSON never leaves the agent.
+
+        Over what is nested too deeply the agent ends its rollout, which a loss says; here it goes on.
+        """
         try:
             parsed = json.loads(arguments)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             said = Said(0, json.dumps({"error": f"Invalid tool call arguments: {error!r}"}))
         else:
             said = Said(*await self.post(name, parsed))

@@ -103,6 +103,7 @@ class FakeEpisode:
         }
         self.step = SimpleNamespace(**{**told, **step})
         self.prompt = [{"role": "user", "content": [text("go")]}]
+        self.tools: tuple[Any, ...] = ()
         self.calls: list[Any] = []
         self.released = self.closed = 0
 

@@ -37,8 +37,8 @@ const gymnasiumFaults: readonly Mutation[] = (
       fault: "sessions that share an episode",
       edits: inHunt(
         "gymnasium_server",
-        "key = _start_of(metadata), str(session_id)",
-        'key = _start_of(metadata), "one"',
+        "key = start_in(metadata), str(session_id)",
+        'key = start_in(metadata), "one"',
       ).concat(
         inHunt("gymnasium_server", "if key in self.session_state:", "if False:"),
         inHunt(
