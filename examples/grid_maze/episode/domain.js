@@ -264,7 +264,6 @@ globalThis.structuredClone ??= (() => {
     [name, over] = JSON.parse(names);
   };
 })();
-"use strict";
 var domain = (() => {
   var __defProp = Object.defineProperty;
   var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
