@@ -111,7 +111,7 @@ export const flows: Readonly<Record<string, Flow>> = {
       ...described(
         "I need three environments: one for chess puzzles, one for SQL queries and one for booking tables.",
       ),
-      { see: "booking tables", key: "ctrl-c" },
+      { see: "❯ chess puzzles", key: "ctrl-c" },
     ],
     code: 130,
   },
