@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import type { Plan } from "../interview/interview.js";
 import { type Diagnostic, Failure } from "../kit/index.js";
+import { listWords } from "../write/list-words.js";
 import { lookText } from "./first-look.js";
 import type { Preview } from "./write.js";
 
@@ -59,7 +60,7 @@ export function planText(
         ];
   const told = [
     ...(untold.length > 0
-      ? [`Nobody said ${listed(untold)}: what stands there is a proposal.`]
+      ? [`Nobody said ${listWords(untold, "or")}: what stands there is a proposal.`]
       : []),
     ...(unwritten.length > 0
       ? [
@@ -92,6 +93,3 @@ export function blockedPlan(error: unknown): Plan {
 
 const problem = ({ code, message, help }: Diagnostic): string =>
   `  ${code}  ${message}${help === null ? "" : `\n    ${help}`}`;
-
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items.at(-1)!}`;

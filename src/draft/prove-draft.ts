@@ -12,6 +12,7 @@ import type { Sentences } from "../describe/first-look.js";
 import { type Proven, proveEnvironment } from "../record/prove.js";
 import { reachDiagnostics } from "../record/reached-facts.js";
 import { sentencesShown } from "./sentences-shown.js";
+import { unlikeAnswers } from "./unlike-answers.js";
 import type { SmokeReport } from "../rollout/report.js";
 
 /** What playing a drafted domain came to. */
@@ -116,23 +117,6 @@ function proofIn(
     reach: facts.reach === undefined ? "" : reachLines(facts.reach),
     sentences: typeof text === "string" ? sentencesShown(text, contract, facts) : null,
   };
-}
-
-/** Splits that have other numbers of tasks than was said. */
-function unlikeAnswers(
-  answers: Answers,
-  counts: Readonly<Partial<Record<string, number>>>,
-): Diagnostic[] {
-  const said = (answers["answers.counts"] ?? {}) as Readonly<Record<string, number>>;
-  return Object.entries(said)
-    .filter(([split, count]) => counts[split] !== count)
-    .map(([split, count]) =>
-      problem(
-        "DRAFT_COUNTS",
-        `${split} has ${counts[split] ?? 0} tasks, and ${count} were asked for`,
-        `make exactly ${count} rows, by a comprehension where they are many`,
-      ),
-    );
 }
 
 function withoutProof(solve: string | null | undefined): Diagnostic[] {

@@ -1,5 +1,6 @@
 import { splitNames, type Split } from "../../shared-domain/contract.js";
 import type { Answers } from "../interview/question.js";
+import { listWords } from "../write/list-words.js";
 
 /** How many tasks a split has at least where nobody says. */
 const fewest: Readonly<Record<Split, number>> = { train: 6, validation: 2, test: 2 };
@@ -58,9 +59,7 @@ function splits(answers: Answers): string {
         ? `"${split}" (at least ${fewest[split]} rows)`
         : `"${split}" (exactly ${counts[split]} rows; make many by a comprehension)`,
     );
-  return named.length < 2
-    ? named.join("")
-    : `${named.slice(0, -1).join(", ")} and ${named.at(-1)!}`;
+  return listWords(named, "and");
 }
 
 /** What drafting the answers keeps to. */

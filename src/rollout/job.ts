@@ -149,11 +149,13 @@ const turns = 30;
 function manyTurns(plays: readonly Play[]): Play[] {
   const length = ({ calls }: Play): number => (calls.length > turns ? 0 : calls.length);
   const sorted = [...plays].sort((a, b) => length(b) - length(a));
-  const first = sorted.filter(
-    (play, at) =>
-      sorted.findIndex(({ split, index }) => split === play.split && index === play.index) === at,
-  );
-  return [...first, ...sorted.filter((play) => !first.includes(play))];
+  const ofTask = new Map<string, Play>();
+  for (const play of sorted) {
+    const task = `${play.split} ${play.index}`;
+    if (!ofTask.has(task)) ofTask.set(task, play);
+  }
+  const first = new Set(ofTask.values());
+  return [...first, ...sorted.filter((play) => !first.has(play))];
 }
 
 function shortest(plays: readonly Play[]): Play | undefined {

@@ -168,6 +168,12 @@ const stems: Readonly<Record<string, string>> = {
   lives: "life",
 };
 
+const singular = (noun: string): string => stems[noun] ?? noun.replace(/s$/, "");
+
+/** True where a text limits guesses: what the model does is then to guess. */
+export const countsGuesses = (text: string): boolean =>
+  limitsIn(text, deedLimits, deeds).some(({ noun }) => singular(noun) === "guess");
+
 /** Limits on one kind of call, by the call's noun in the singular: "nine guesses". */
 export function readBudgets(
   text: string,
@@ -182,7 +188,6 @@ export function readBudgets(
   const [first] = found;
   if (first === undefined) return null;
   const value: Record<string, number> = {};
-  for (const { noun, value: limit } of found)
-    value[stems[noun] ?? noun.replace(/s$/, "")] ??= limit;
+  for (const { noun, value: limit } of found) value[singular(noun)] ??= limit;
   return { value, quote: first.quote, told: true };
 }

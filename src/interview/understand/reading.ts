@@ -50,7 +50,8 @@ export interface Remark {
     | "SECRET_IN_TEXT"
     | "CODE_NAMED"
     | "TOOL_NAME"
-    | "SPLIT_NAME";
+    | "SPLIT_NAME"
+    | "SET_ASIDE";
   readonly message: string;
   readonly help: string;
   /** Files or folders that it is about. */

@@ -122,6 +122,20 @@ function splitRemarks(text: string): Remark[] {
   ];
 }
 
+/** Tells what settles nothing, so that its author can say it otherwise. */
+export const asideRemarks = (sentences: readonly string[]): Remark[] =>
+  sentences.length === 0
+    ? []
+    : [
+        remark(
+          "SET_ASIDE",
+          `read as an example, as past or as a plan, so it settles nothing: ${sentences.map((text) => `"${shortened(text)}"`).join(", ")}`,
+          "say it as it is to be, where it is meant for now",
+        ),
+      ];
+
+const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 87)}...` : text);
+
 function besides(text: string, paths: readonly string[]): Remark[] {
   const language = languageOf(text);
   const secrets = pastedSecrets(text);

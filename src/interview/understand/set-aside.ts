@@ -36,6 +36,12 @@ function withoutTalk(text: string): string {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** Sentences that settle nothing: plans for one day, what was before, and single cases. */
+export const asideIn = (text: string): string[] =>
+  sentencesOf(text)
+    .map((sentence) => sentence.text.replace(/\s+/g, " "))
+    .filter(isAside);
+
 /** A text without what its author sets aside: plans for one day, what was before, and talk that is only an example. */
 export function withoutAside(text: string): string {
   return sentencesOf(text)

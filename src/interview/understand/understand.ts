@@ -8,16 +8,23 @@ import { readCounts } from "./counts.js";
 import { readBackend, readEnds, readFields, readLicense, readSecrets } from "./details.js";
 import { type FrameworkName, readFrameworks } from "./frameworks.js";
 import { withoutJsonTools } from "./json-tools.js";
-import { readBudgets, readTurns } from "./limits.js";
+import { countsGuesses, readBudgets, readTurns } from "./limits.js";
 import { readCalled, readNames } from "./names.js";
 import { isDecided, readFeedback, readSuccess } from "./pay.js";
 import { readPay } from "./read-pay.js";
 import type { Doubt, Found, Leaning, Reading } from "./reading.js";
-import { readRemarks, asksForPort, severalIn, sharedIn, withoutCode } from "./remarks.js";
+import {
+  asideRemarks,
+  readRemarks,
+  asksForPort,
+  severalIn,
+  sharedIn,
+  withoutCode,
+} from "./remarks.js";
 import { readLines } from "./said-lines.js";
 import { withoutSecrets } from "./secrets.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
-import { withoutAside } from "./set-aside.js";
+import { asideIn, withoutAside } from "./set-aside.js";
 import { signaturesAsNames } from "./signatures.js";
 import { readSplits } from "./splits.js";
 import { tablesAsLists } from "./tables.js";
@@ -51,7 +58,11 @@ export function understand(said: string, frameworks: readonly FrameworkName[] = 
   return {
     ...reading,
     text: said,
-    remarks: [...remarks, ...renameRemarks(text, reading.tools?.value ?? [])],
+    remarks: [
+      ...remarks,
+      ...renameRemarks(text, reading.tools?.value ?? []),
+      ...asideRemarks(asideIn(text)),
+    ],
     doubts: [...(several === null ? [] : [several]), ...reading.doubts],
     untold: untoldOf(reading),
   };
@@ -73,7 +84,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const lines = readLines(whole, frameworks);
   const tools = readTools(sentences, whole, {
     names: [called?.value, lines["name"]?.value],
-    countsGuesses: readBudgets(prose)?.value["guess"] !== undefined,
+    countsGuesses: countsGuesses(prose),
   });
   const { turns, doubt } = readTurns(prose);
   const { doubts, ...pay } = readPay(sentences, turns?.value ?? null);

@@ -28,6 +28,17 @@ describe("what an author sets aside", () => {
     expect(sentences).toHaveLength(3);
   });
 
+  it("is told, so that nobody finds out later what was passed over", () => {
+    const { remarks } = understand("A tool look(x). We might add jump(y) one day.");
+    expect(remarks.filter(({ code }) => code === "SET_ASIDE")).toEqual([
+      expect.objectContaining({
+        stops: false,
+        message: expect.stringContaining("We might add jump(y) one day"),
+      }),
+    ]);
+    expect(understand("A tool look(x).").remarks).toEqual([]);
+  });
+
   it("is nothing where a rule only sounds like it", () => {
     for (const said of [
       "The player may use three hints.",
