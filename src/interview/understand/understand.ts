@@ -10,7 +10,8 @@ import { type FrameworkName, readFrameworks } from "./frameworks.js";
 import { withoutJsonTools } from "./json-tools.js";
 import { countsGuesses, readBudgets, readTurns } from "./limits.js";
 import { readCalled, readNames } from "./names.js";
-import { isDecided, readFeedback, readSuccess } from "./pay.js";
+import { readGoal } from "./goal.js";
+import { isDecided, readFeedback } from "./pay.js";
 import { readPay } from "./read-pay.js";
 import type { Doubt, Found, Leaning, Reading } from "./reading.js";
 import {
@@ -30,7 +31,6 @@ import { readSplits } from "./splits.js";
 import { tablesAsLists } from "./tables.js";
 import { renameRemarks } from "./tool-names.js";
 import { readTools } from "./tools.js";
-import { lemmaOf } from "./verbs.js";
 import { capabilityCues, structureCues } from "./dimension-cues.js";
 import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
 import { untoldOf } from "./untold.js";
@@ -203,51 +203,3 @@ const all = <K extends string>(
   table: Readonly<Record<K, readonly Cue[]>>,
 ): Found<K>[] =>
   ranked(text, table).map(({ id, found }) => ({ value: id, quote: found[0]!.quote, told: true }));
-
-/** The first sentence that says what is to be done: not a heading, not what it pays. */
-function readGoal(sentences: readonly Sentence[]): string | null {
-  const whole = sentences
-    .map((one) => ({ ...one, text: one.text.replace(manner, "") }))
-    .filter(({ text }) => text.split(/\s+/).length >= 3 && !label.test(text));
-  const outright = whole.find(({ text }) => aim.test(text));
-  if (outright !== undefined) return goalOf(outright);
-  const plain = whole.filter(
-    ({ text, bullet }) =>
-      !bullet &&
-      !/^(?:(?:reward|score|tools?|actions?|hi\b|hello|hey)\b|(?:an?|the) (?:simulated|scripted|judge|checker|student|user|customer|opponent)\b)/i.test(
-        text,
-      ),
-  );
-  const free = plain.filter(
-    (sentence) => readSuccess([sentence]) === null && !ending.test(sentence.text),
-  );
-  const chosen =
-    free.find(
-      ({ text }) =>
-        text.split(/\s+/).length >= 5 &&
-        (does.test(text) || lemmaOf(text.split(/\s+/)[0]!) !== null),
-    ) ??
-    free[0] ??
-    plain[0] ??
-    whole[0];
-  return chosen === undefined ? null : goalOf(chosen);
-}
-
-const goalOf = ({ text }: Sentence): string =>
-  text.replace(/\s+/g, " ").replace(/;$/, "").slice(0, 300);
-
-/** A line or sentence of its own kind. */
-const label =
-  /^(?:rewards?|scor(?:e|es|ing)|grading|tools?|actions?|commands?|name|title|licen[sc]e|splits?|tasks|data ?sets?|data|state|rules?|ends?|limits?|cap|max\w*|frameworks?|secrets?|files?|feedback|observations?|penalt(?:y|ies)|bonus|notes?|constraints?|turns?|steps?|budget|success|verification|judge|user|dense|sparse)\b[\w ]{0,14}: /i;
-/** What goes before a goal and says only how it is played. */
-const manner =
-  /^(?:single[- ](?:turn|step|shot)|multi[- ](?:turn|step)|one[- ]shot|task|goal|objective|idea|environment|env|game|setting|(?:hi|hello|hey|ok|so)(?: there| all| folks| team)?)\s*[:,!] (?=\S+ \S+ \S)/i;
-/** A sentence that only says how long it goes on. */
-const ending =
-  /^(?:we have|i have|there (?:is|are)) (?:(?:an?|the|\d[\d,k]*) )?(?:\w+ )?(?:data ?set|data|file|csv|rows?|examples?)\b|^(?:(?:an?|the|each|every) )?(?:episode|game|run|rollout|round)s? (?:ends?|is over|lasts?|stops?|runs?) /i;
-/** A sentence in which somebody does something, or is told to. */
-const does =
-  /\b(?:(?:the|an?|our|my) (?:\w+ )?(?:agent|model|player|assistant|policy|llm|bot|robot)|(?:agents?|models?|player)|you|we|i)\b|^(?:(?:an?|the) )?(?:\w+ )?(?:environment|env|game|puzzle|simulation)\b/i;
-/** A sentence that names the goal as such. */
-const aim =
-  /\b(?:the|its|your|their) (?:\w+ )?(?:goal|objective|aim|task|mission|job) (?:is|will be) /i;
