@@ -51,8 +51,7 @@ async def main(home: Path, tool: str, arguments: dict[str, Any]) -> None:
     context = episode._domain._object.__dict__["context"]
     names = driver.CONTRACT["domain"]["signatures"]
     path = next(path for path in names if path.endswith(f".{tool}"))
-    request = {"operation": "play", "asks": [], "member": tool}
-    text = json.dumps({**request, "signature": names[path], "values": arguments})
+    text = json.dumps({"operation": "play", "path": path, "member": tool, "values": arguments})
 
     async def through_engine() -> Any:
         return context.call("host", text)

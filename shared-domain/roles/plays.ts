@@ -26,13 +26,7 @@ export function playsOf(
     .map((f) => ({ f, name: `${klass!.name}.${f.name}` }));
   const all = [...facts.functions.map((f) => ({ f, name: f.name })), ...statics];
   const fits = all.filter(
-    ({ f }) =>
-      f.public &&
-      rank(role, f.name) !== null &&
-      takesTask(f) &&
-      !["text", "number", "boolean", "nothing", "mapping"].includes(
-        klass === null && role === "solve" ? "unknown" : returned(f),
-      ),
+    ({ f }) => f.public && rank(role, f.name) !== null && unfit(f, role, klass) === null,
   );
   const plain = Math.min(...fits.map(({ f }) => rank(role, f.name)!));
   const best = fits.filter(({ f }) => rank(role, f.name) === plain);
@@ -48,18 +42,36 @@ export function playsOf(
     });
     return null;
   }
-  if (outer[0])
-    findings.because(
-      `domain.${role}`,
-      role === "solve"
-        ? "gives a winning play of a task"
-        : "gives plays that must not earn the top",
-    );
+  const reasons = {
+    solve: "gives a winning play of a task",
+    cheats: "gives plays that must not earn the top",
+  };
+  if (outer[0]) findings.because(`domain.${role}`, reasons[role]);
+  else
+    for (const { f, name } of all.filter(({ f }) => f.public && rank(role, f.name) === 0))
+      findings.pass(`domain.${role}`, name, f.at, unfit(f, role, klass)!);
   return outer[0]?.name ?? null;
 }
 
-/** One parameter for the row, which is no list and no number: a solver of boards is a helper. */
+/** Why a function of a fitting name gives no plays of a task; null where it does. */
+function unfit(
+  f: FunctionFacts,
+  role: "solve" | "cheats",
+  klass: ClassFacts | null,
+): string | null {
+  const gives = klass === null && role === "solve" ? "unknown" : returned(f);
+  if (["text", "number", "boolean", "nothing", "mapping"].includes(gives))
+    return gives === "nothing" ? "gives nothing" : `gives a ${gives}, and no plays`;
+  if (named(f).every(({ name }) => name === "seed"))
+    return named(f).length > 0 || role === "cheats" || gives === "sequence"
+      ? null
+      : "takes no task";
+  return takesTask(f) ? null : "takes something else than a task";
+}
+
+/** One parameter for the row, which is no list and no number: a solver of boards is a helper. TypeScript may take the row apart. */
 function takesTask(f: FunctionFacts): boolean {
+  if (Array.isArray(f.signature?.[0])) return f.signature.length === 1;
   const [first, ...others] = required(f).filter((p) => p !== seedOf(f));
   const row = first ?? named(f)[0];
   return (

@@ -16,6 +16,7 @@ interface Told {
   readonly text?: string | null;
   readonly kinds?: readonly string[];
   readonly refusal?: string | null;
+  readonly done?: boolean;
   readonly failed?: string;
   readonly wrong: number;
   readonly least: number;
@@ -41,6 +42,7 @@ describe("calls that go wrong in one episode of a TypeScript domain", () => {
     ["slow", {}],
     ["copied", {}],
     ["scare", {}],
+    ["win", {}],
   ];
   const told = new Map<string, Told>();
   const root = mkdtempSync(join(tmpdir(), "envloom-traps-"));
@@ -72,6 +74,11 @@ describe("calls that go wrong in one episode of a TypeScript domain", () => {
     ["map", "map gave a Map, which JSON cannot carry"],
   ])("%s fails that episode, and no other: %s", (tool, failed) => {
     expect(told.get(tool)).toMatchObject({ failed, wrong: 0 });
+  });
+
+  it("ends an episode where a method says so", () => {
+    expect(told.get("win")).toMatchObject({ text: "won", done: true });
+    expect(told.get("numbers")).toMatchObject({ done: false });
   });
 
   it("lets 31 other episodes go on while one computes", () => {

@@ -45,7 +45,7 @@ async def one(driver: ModuleType, tool: str, arguments: dict[str, Any]) -> dict[
         await episode.close()
     kinds = [block["type"] for block in step.blocks]
     text = driver.text_of(step.blocks) if kinds == ["text"] else None
-    return {"text": text, "kinds": kinds, "refusal": step.refusal}
+    return {"text": text, "kinds": kinds, "refusal": step.refusal, "done": step.done}
 
 
 async def main(home: Path, calls: list[tuple[str, dict[str, Any]]]) -> None:

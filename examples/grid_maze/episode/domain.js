@@ -155,26 +155,29 @@ globalThis.structuredClone ??= (() => {
       new Promise(
         (resolve, reject) => void questions.push({ id: hold({ resolve, reject }), name, args }),
       );
-  function argument(name, { values, asks }) {
-    return asks.includes(name) ? asking(name) : values[name];
-  }
-  const placed = (signature, request) => {
-    const args = signature.map((place) =>
-      typeof place === "string"
-        ? argument(place, request)
-        : Object.fromEntries(
-            place
-              .filter((name) => name in request.values || request.asks.includes(name))
-              .map((name) => [name, argument(name, request)]),
-          ),
+  const nobody = [];
+  const argument = (name, values, asks) => (asks.includes(name) ? asking(name) : values[name]);
+  const taken = (names, values, asks) =>
+    Object.fromEntries(
+      names
+        .filter((name) => name in values || asks.includes(name))
+        .map((name) => [name, argument(name, values, asks)]),
     );
+  /** Arguments in the places of a signature. */
+  function placed(signature = nobody, { values, asks = nobody }) {
+    const args = [];
+    for (const place of signature) {
+      const whole = typeof place === "string";
+      args.push(whole ? argument(place, values, asks) : taken(place, values, asks));
+    }
     while (args.length > 0 && args.at(-1) === undefined) args.pop();
     return args;
-  };
+  }
 
   let module;
   let name;
   let over;
+  let signatures;
   const exported = (key) =>
     Object.hasOwn(module, key) ? module[key] : key === name ? module.default : undefined;
   const reach = (path) => {
@@ -201,16 +204,17 @@ globalThis.structuredClone ??= (() => {
         value: value === undefined ? null : typeof value === "function" ? "function" : "value",
       };
     },
-    make: ({ path, signature, ...request }) => {
-      globalThis.episode = new (reach(path)[1])(...placed(signature, request));
+    make: (request) => {
+      const made = reach(request.path)[1];
+      globalThis.episode = new made(...placed(signatures[request.path], request));
       return { value: null };
     },
-    call({ path, signature, ...request }) {
-      const [owner, value] = reach(path);
-      return answered(value.apply(owner, placed(signature, request)));
+    call(request) {
+      const [owner, value] = reach(request.path);
+      return answered(value.apply(owner, placed(signatures[request.path], request)));
     },
-    play: ({ member, signature, ...request }) =>
-      answered(episode[member](...placed(signature, request))),
+    play: (request) =>
+      answered(episode[request.member](...placed(signatures[request.path], request))),
     value: ({ path }) => given(reach(path)[1]),
     read: ({ member }) => (member in episode ? given(episode[member]) : { missing: true }),
     next({ iterator, most }) {
@@ -239,29 +243,31 @@ globalThis.structuredClone ??= (() => {
     },
   };
   /** Whether the episode is over, after what may have ended it: it would be asked for next. */
-  function ended(operation, answer) {
-    if (over === null || answer.open || answer.promise || !/^(play|poll)$/.test(operation)) return;
+  function ended({ operation, member }, answer) {
+    if (over === null || answer.open || answer.promise || member === over) return;
+    if (operation !== "play" && operation !== "poll") return;
     try {
-      const told = globalThis.episode?.[over];
+      let told = globalThis.episode?.[over];
+      if (typeof told === "function") told = told.call(episode);
       if (typeof told === "boolean") answer.over = told;
     } catch {
       // It throws again where it is asked for.
     }
   }
-  globalThis.host = (request) => {
-    const { operation, ...rest } = JSON.parse(request);
+  globalThis.host = (asked) => {
     try {
-      const answer = operations[operation](rest);
-      ended(operation, answer);
+      const request = JSON.parse(asked);
+      const answer = operations[request.operation](request);
+      ended(request, answer);
       return text(answer);
     } catch (error) {
       return text(failed(error));
     }
   };
-  /** Called once the bundle has run, with the names that the contract has for the class and for its member that ends an episode. */
-  globalThis.opened = (names) => {
+  /** Called once the bundle has run, with what the contract says: names of the class and of its member that ends an episode, and signatures. */
+  globalThis.opened = (contract) => {
     module = globalThis.domain;
-    [name, over] = JSON.parse(names);
+    [name, over, signatures] = JSON.parse(contract);
   };
 })();
 var domain = (() => {

@@ -22,7 +22,8 @@ else:
 _BUNDLE = (FOLDER / "domain.js").read_text(encoding="utf-8")
 _MARK = "\0"
 """Begins the one key of an object that stands for what JSON has no form for."""
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+_decode = json.JSONDecoder().raw_decode
 
 MISSING = object()
 """A member that an object does not have."""
@@ -43,11 +44,15 @@ class Context:
         self._engine = Engine(_BUNDLE)
         self.over: bool | None = None
         """Whether the episode is over, where the last answer told it."""
-        self.call("opened", _encode([DOMAIN["class"], DOMAIN["done"]]))
+        self.call("opened", _OPENED)
 
     def run(self, operation: str, request: dict[str, Any]) -> Any:
         """Does something in the engine, and waits for what is asynchronous there."""
-        answer = self._ask(operation, request)
+        return self.run_text(_asked(operation, request))
+
+    def run_text(self, request: str) -> Any:
+        """The same for a request that is text already."""
+        answer = self._ask(request)
         if "promise" not in answer:
             return _value(answer)
         deadline = self._deadline()
@@ -62,7 +67,7 @@ class Context:
     async def converse(self, operation: str, request: dict[str, Any]) -> Any:
         """The same for what asks: its questions are awaited here."""
         asked = request["asked"]
-        answer = self._ask(operation, request)
+        answer = self._ask(_asked(operation, request))
         deadline = self._deadline()
         while "promise" in answer:
             polled = self._poll(answer["promise"], deadline)
@@ -84,7 +89,7 @@ class Context:
             told = {"value": await ask(*question["args"])}
         except Exception as error:  # noqa: BLE001 - the domain's to catch
             told = {"error": str(error) or type(error).__name__}
-        self._ask("answer", {"id": question["id"], **told})
+        self._ask(_asked("answer", {"id": question["id"], **told}))
 
     def _poll(self, promise: int, deadline: float) -> dict[str, Any]:
         """Runs what is ready, and looks how a promise stands."""
@@ -92,21 +97,18 @@ class Context:
             while self._engine.work():
                 if self._engine.clock() > deadline:
                     raise TooLong
-        return self._ask("poll", {"promise": promise})
+        return self._ask(_asked("poll", {"promise": promise}))
 
     def _fire(self, deadline: float) -> None:
         """Lets virtual time go on to the next timer; one that never ends has a deadline too."""
         if self._engine.clock() > deadline:
             raise TooLong
-        if not _value(self._ask("fire", {})):
+        if not _value(self._ask(_FIRE)):
             raise Unfit("waits for what never comes")
 
-    def _ask(self, operation: str, request: dict[str, Any]) -> dict[str, Any]:
-        told = {name: value for name, value in request.items() if name != "asked"}
-        asks = sorted(request.get("asked", ()))
-        text = _encode({"operation": operation, "asks": asks, **told})
-        said = self.call("host", text)
-        answer = json.loads(said, object_hook=_unmarked if '"\\u0000' in said else None)
+    def _ask(self, request: str) -> dict[str, Any]:
+        said = self.call("host", request)
+        answer = _unmarking(said) if '"\\u0000' in said else _decode(said)[0]
         self.over = answer.get("over")
         for level, line in answer.get("log", ()):
             getattr(logger, level)("%s", line)
@@ -120,10 +122,25 @@ class Context:
             return self._engine.call(name, text)
 
 
+def _asked(operation: str, request: dict[str, Any]) -> str:
+    """A request as the engine reads it; what can be asked goes by its name."""
+    asks = sorted(request.get("asked", ()))
+    told = {name: value for name, value in request.items() if name != "asked"}
+    return encode({"operation": operation, **({"asks": asks} if asks else {}), **told})
+
+
+_OPENED = encode([DOMAIN["class"], DOMAIN["done"], DOMAIN["signatures"]])
+_FIRE = _asked("fire", {})
+
+
 def _value(answer: dict[str, Any]) -> Any:
-    if answer.get("missing"):
-        return MISSING
-    return Held(answer["iterator"]) if "iterator" in answer else answer["value"]
+    if "value" in answer:
+        return answer["value"]
+    return MISSING if answer.get("missing") else Held(answer["iterator"])
+
+
+def _unmarking(said: str) -> dict[str, Any]:
+    return json.loads(said, object_hook=_unmarked)
 
 
 def _unmarked(found: dict[str, Any]) -> Any:

@@ -7,7 +7,6 @@ import contextlib
 import sys
 import threading
 from collections.abc import Coroutine
-from concurrent.futures import Future
 from typing import Any, TypeVar
 
 from .contract import CAPACITY
@@ -25,32 +24,60 @@ _made = 0
 _lock = threading.Lock()
 
 
-async def run(worker: Worker, work: Coroutine[Any, Any, _T]) -> _T:
-    """Runs a coroutine on a thread, at half of what a future between threads costs who waits for it."""
-    caller, begun = asyncio.get_running_loop(), []
-    answer: asyncio.Future[Any] = caller.create_future()
-    stuck: Future[Any] = Future()
+class _Sent:
+    """Work that runs on a thread, for who waits on another: at half of what a future between threads costs."""
 
-    def tell(done: Any) -> None:
+    __slots__ = ("_answer", "_caller", "_loop", "_task", "_work")
+
+    def __init__(self, work: Coroutine[Any, Any, Any], loop: asyncio.AbstractEventLoop) -> None:
+        self._work, self._loop = work, loop
+        self._caller = asyncio.get_running_loop()
+        self._answer: asyncio.Future[None] = self._caller.create_future()
+        self._task: asyncio.Task[Any] | None = None
+
+    def start(self) -> None:
+        """Begins on the thread."""
+        task = self._task = asyncio.Task(self._work, loop=self._loop, **_AT_ONCE)
+        self._tell(task) if task.done() else task.add_done_callback(self._tell)
+
+    async def result(self) -> Any:
+        """Waits on the caller's event loop."""
+        try:
+            await self._answer
+        except asyncio.CancelledError:
+            self._loop.call_soon_threadsafe(lambda: self._task and self._task.cancel())
+            raise
+        assert self._task, "it has begun"
+        return self._task.result()
+
+    def set_exception(self, error: Exception) -> None:
+        """Lets who waits go on without it."""
+        self._tell(error)
+
+    def _tell(self, done: Any) -> None:
         with contextlib.suppress(RuntimeError):  # nobody waits on a loop that is closed
-            caller.call_soon_threadsafe(lambda: answer.done() or answer.set_result(done))
+            self._caller.call_soon_threadsafe(self._told, done)
 
-    def start() -> None:
-        begun.append(task := asyncio.Task(work, loop=worker.loop, **_AT_ONCE))
-        tell(task) if task.done() else task.add_done_callback(tell)
+    def _told(self, done: Any) -> None:
+        if self._answer.done():
+            return
+        if isinstance(done, Exception):
+            self._answer.set_exception(done)
+        else:
+            self._answer.set_result(None)
 
-    stuck.add_done_callback(tell)
-    worker.waiting.add(stuck)
-    worker.loop.call_soon_threadsafe(start)
+
+async def run(worker: Worker, work: Coroutine[Any, Any, _T]) -> _T:
+    """Runs a coroutine on a thread."""
+    sent = _Sent(work, worker.loop)
+    worker.waiting.add(sent)
+    worker.loop.call_soon_threadsafe(sent.start)
     if worker.stuck:
         worker.give_up()
     try:
-        return (await answer).result()
-    except asyncio.CancelledError:
-        worker.loop.call_soon_threadsafe(lambda: [task.cancel() for task in begun])
-        raise
+        return await sent.result()
     finally:
-        worker.waiting.discard(stuck)
+        worker.waiting.discard(sent)
 
 
 def take() -> Worker:

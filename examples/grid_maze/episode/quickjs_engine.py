@@ -32,9 +32,13 @@ class Engine:
 
     def call(self, name: str, text: str) -> str:
         """What a function of the script's makes of a text."""
-        if name not in self._functions:
-            self._functions[name] = self._context.get(name)
-        return self._entered(lambda: self._functions[name](text))
+        function = self._functions.get(name)
+        if function is None:
+            function = self._functions[name] = self._context.get(name)
+        try:
+            return function(text)
+        except Exception as error:
+            raise broken(str(error)) from error
 
     def work(self) -> bool:
         """Goes on with one thing that waits to be done; false where nothing does."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from .contract import DOMAIN, NAME
-from .javascript import MISSING, Context, Held
+from .javascript import MISSING, Context, Held, encode
 from .javascript_numbers import spelled
 from .wire import spellings
 
@@ -94,17 +94,23 @@ def _class_of(name: str, shared: Context) -> type:
 
 def _method(path: str, shared: Context) -> Any:
     method = path.rpartition(".")[2]
+    ends = method == DOMAIN["done"]
     if shared.run("kind", {"path": path}) is not None:  # of the class, and not of its objects
         return staticmethod(_exported(shared, path))
 
+    played = {"operation": "play", "path": path, "member": method}
+    head = f'{encode(played)[:-1]},"values":'
+
     def call(self: Any, *args: Any, **keywords: Any) -> Any:
         context = self.__dict__["context"]
-        request = {"member": method, **_request(path, args, keywords)}
-        return _given(context, context.run("play", request))
+        if ends and context.over is not None:
+            return context.over
+        values = _request(path, args, keywords)["values"] if args else keywords
+        return _given(context, context.run_text(f"{head}{encode(values)}}}"))
 
     async def ask(self: Any, *args: Any, **keywords: Any) -> Any:
         context = self.__dict__["context"]
-        request = {"member": method, **_request(path, args, keywords)}
+        request = {"path": path, "member": method, **_request(path, args, keywords)}
         return await context.converse("play", request)
 
     return _signed(ask if _asks(path) else call, path)
@@ -135,7 +141,6 @@ def _request(path: str, args: tuple[Any, ...], keywords: dict[str, Any]) -> dict
     values = dict(zip(_names(path), args, strict=False)) | keywords
     asked = {name: value for name, value in values.items() if callable(value)}
     return {
-        "signature": _SIGNATURES.get(path, []),
         "values": {name: value for name, value in values.items() if name not in asked},
         "asked": asked,
     }

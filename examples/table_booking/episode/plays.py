@@ -41,10 +41,9 @@ def _ask_author(role: str, split: str, index: int) -> Any:
     chosen = find(split, index)
     with telling(f"{role} of task {chosen.id}"):
         function = named(DOMAIN[role])
-        row = copy.deepcopy(chosen.row)
-        if "seed" in inspect.signature(function).parameters:
-            return function(row, seed=chosen.seed)
-        return function(row)
+        takes = set(inspect.signature(function).parameters)
+        rows = [copy.deepcopy(chosen.row)] if takes - {"seed"} else []
+        return function(*rows, **({"seed": chosen.seed} if "seed" in takes else {}))
 
 
 def _calls(play: Any) -> list[PlayedCall]:

@@ -110,9 +110,9 @@ class Listener:
         hear = self._hear
 
         class Listening(plain):
-            def _ask(self, operation: str, request: dict[str, Any]) -> dict[str, Any]:
+            def _ask(self, request: str) -> dict[str, Any]:
                 try:
-                    return super()._ask(operation, request)
+                    return super()._ask(request)
                 finally:
                     with contextlib.suppress(Exception):  # an engine that is out of memory
                         hear(self.call("reach_told", ""))

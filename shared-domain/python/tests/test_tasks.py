@@ -354,6 +354,18 @@ class Plays(unittest.TestCase):
         )
         self.assertEqual(episode.cheats("train", 0), [[("look", {"n": 0})]])
 
+    def test_plays_that_take_less_than_a_task(self) -> None:
+        source = """
+        TASKS = [{"n": 1, "seed": 7}]
+        class Thing:
+            def look(self): ...
+        def solve(seed): return [("look", {"n": seed})]
+        def cheats(): return [["look"]]
+        """
+        episode = environment(source, LOOK, domain__solve="solve", domain__cheats="cheats")
+        self.assertEqual(episode.oracle("train", 0), [("look", {"n": 7})])
+        self.assertEqual(episode.cheats("train", 0), [[("look", {})]])
+
     def test_plays_may_name_methods(self) -> None:
         source = """
         TASKS = [{"n": 1}]

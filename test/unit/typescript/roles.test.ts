@@ -6,18 +6,21 @@ import { facts } from "../../../shared-domain/facts.js";
 import { inferRoles } from "../../../shared-domain/roles/infer.js";
 import { readTypeScriptModule } from "../../../shared-domain/typescript/read-module.js";
 
-/** Where the tasks of a module come from, and which splits there are. */
-function tasksOf(text: string): { readonly from?: unknown; readonly splits?: unknown } {
+/** What is inferred of a module. */
+function inferred(text: string): ReturnType<typeof inferRoles> {
   const root = mkdtempSync(join(tmpdir(), "envloom-roles-"));
   try {
     writeFileSync(join(root, "a.ts"), text);
     const read = facts.parse(readTypeScriptModule("a.ts", root));
-    const description = { version: 1 as const, name: "a", domain: { module: "a.ts" } };
-    return inferRoles(read, description).roles?.tasks ?? {};
+    return inferRoles(read, { version: 1, name: "a", domain: { module: "a.ts" } });
   } finally {
     rmSync(root, { recursive: true });
   }
 }
+
+/** Where the tasks of a module come from, and which splits there are. */
+const tasksOf = (text: string): { readonly from?: unknown; readonly splits?: unknown } =>
+  inferred(text).roles?.tasks ?? {};
 
 it.each(["", "async "])("takes tasks that are given %sby a function", (kind) => {
   const rows = kind === "" ? "Task[]" : "Promise<Task[]>";
@@ -44,4 +47,29 @@ export const prompt = (task: Task): string => task.word;
 export const verify = (task: Task, reply: string): number => (reply === task.word ? 1 : 0);
 `;
   expect(Object.keys(tasksOf(text).splits ?? {}).join(" ")).toBe(splits);
+});
+
+it.each([
+  ["solve", "({ n }: Task): [string, object][]", null],
+  ["solve", "(seed: number): [string, object][]", null],
+  ["solve", "(): [string, object][]", null],
+  ["solve", "(n: number): [string, object][]", "takes something else than a task"],
+  ["solve", "(task: Task): string", "gives a text, and no plays"],
+  ["cheats", "(): object[][]", null],
+  ["cheats", "(task: Task, n: number): object[][]", "takes something else than a task"],
+] as const)("%s%s", (role, written, why) => {
+  const { roles, passed } = inferred(`interface Task { n: number }
+export const TASKS = { train: [{ n: 1 }] };
+/** Count up to n. Reward 1. */
+export default class Count {
+  done = false;
+  reward = 0;
+  reset(task: Task): string { return String(task.n); }
+  /** Say it. */
+  say(): void { this.done = true; this.reward = 1; }
+}
+export function ${role}${written} { return [] as never; }
+`);
+  expect(roles?.domain[role]).toBe(why === null ? role : null);
+  expect(passed.find(({ key }) => key === `domain.${role}`)?.why ?? null).toBe(why);
 });
