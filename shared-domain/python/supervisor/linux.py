@@ -52,6 +52,11 @@ def mount(source: str, target: str, kind: str | None, flags: int, options: str =
     _call("mount", *places, name, ctypes.c_ulong(flags), options.encode() or None)
 
 
+def unmount(target: str) -> None:
+    """Takes the uppermost mount of a place away."""
+    _call("umount2", os.fsencode(target), 0)
+
+
 def set_mount(path: str, add: int, take: int, *, below: bool = False) -> None:
     """Adds flags to a mount and takes others from it, and to all mounts below."""
     attributes = (ctypes.c_uint64 * 4)(add, take, 0, 0)

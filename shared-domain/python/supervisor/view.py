@@ -8,6 +8,7 @@ import os
 import struct
 
 from supervisor import linux
+from supervisor.temporary import make_own_temporary
 
 _PRIVATE = ("/run", "/var/run", "/tmp/.X11-unix")
 """Hidden: sockets of other programs lie there, and a read-only view keeps nobody from using those."""
@@ -31,6 +32,7 @@ def enter(writable: list[str], *, network: bool) -> None:
     names = os.path.realpath("/etc/resolv.conf")
     known = os.open(names, os.O_PATH) if network and os.path.exists(names) else None
     _make_read_only(writable)
+    make_own_temporary(writable)
     _hide()
     if known is not None and not os.path.exists(names):
         _bind_file(known, names)

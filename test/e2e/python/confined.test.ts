@@ -1,8 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { packageRoot } from "../../../src/installation/package-root.js";
 import { cleanEnvironment } from "../../../src/python/clean-environment.js";
 import { type Ended, run } from "../../../src/python/run.js";
 import type { Supervision } from "../../../src/python/supervision.js";
@@ -101,7 +110,8 @@ ${connects(shut.port)}`;
   });
 
   it("writes into its own folders alone", async () => {
-    const outside = temporaryFolder();
+    const outside = mkdtempSync(join(packageRoot, "node_modules", ".envloom-outside-"));
+    onTestFinished(() => rmSync(outside, { recursive: true }));
     writeFileSync(join(outside, "kept"), "as it was");
     const code = `
 import os, pathlib, tempfile
@@ -120,6 +130,27 @@ print(sorted(set(os.listdir("/dev")) - {"fd", "stdin", "stdout", "stderr"}), os.
       "['full', 'null', 'ptmx', 'pts', 'random', 'shm', 'tty', 'urandom', 'zero'] []\n";
     expect(stdout).toBe(refused + devices);
     expect(readFileSync(join(outside, "kept"), "utf8")).toBe("as it was");
+    expect(existsSync(join(folder, "own"))).toBe(true);
+  });
+
+  it("has a /tmp of its own, which begins as the machine's and is gone with it", async () => {
+    const outside = mkdtempSync("/tmp/envloom-outside-");
+    onTestFinished(() => rmSync(outside, { recursive: true }));
+    writeFileSync(join(outside, "kept"), "as it was");
+    const [kept, gone] = [join(outside, "kept"), `${outside}-fixed`];
+    const code = `
+import os, pathlib
+kept, gone = pathlib.Path(${JSON.stringify(kept)}), pathlib.Path(${JSON.stringify(gone)})
+gone.mkdir()
+(gone / "cache").write_text("its own")
+before = kept.read_text()
+kept.write_text("other")
+print(before, kept.read_text(), (gone / "cache").read_text())
+kept.unlink()
+pathlib.Path("own").write_text("mine")`;
+    const { stdout, stderr, folder } = await foreign(code, "alone");
+    expect([stdout, stderr]).toEqual(["as it was other its own\n", ""]);
+    expect([readFileSync(kept, "utf8"), existsSync(gone)]).toEqual(["as it was", false]);
     expect(existsSync(join(folder, "own"))).toBe(true);
   });
 
