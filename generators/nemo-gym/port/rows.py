@@ -64,6 +64,13 @@ def is_playable(row: dict[str, Any]) -> bool:
     return isinstance(row.get(_ASKED), dict) and "input" in row[_ASKED]
 
 
+def without_tools(row: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """The row, naming none of these tools."""
+    named = row[_ASKED].get("tools") or []
+    kept = [tool for tool in named if (_plain(tool) or {}).get("name") not in names]
+    return row if len(kept) == len(named) else {**row, _ASKED: {**row[_ASKED], "tools": kept}}
+
+
 def split_of(name: str, kind: str | None) -> str:
     """Our name for a dataset by the kind that a configuration gives, or by its file's name."""
     if kind in _SPLITS:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from lifter.answered import given_rows
+from lifter.left_out import left_out
 from lifter.model import Refusal
 from lifter.source import Source
 
 from .configuration import Configuration
-from .rows import Dataset, is_playable, read_rows, split_of
+from .rows import Dataset, is_playable, read_rows, split_of, without_tools
 from .servers import Server
 
 _NO_ROWS = (
@@ -46,6 +47,7 @@ def _of_splits(source: Source, server: Server, options: Configuration) -> dict[s
         if PurePosixPath(path).stem.startswith("example") and found and path not in wanted:
             continue
         rows = [row for row in read_rows(source.root / path) if is_playable(row)]
+        rows = [without_tools(row, left_out(source.answers)) for row in rows]
         if rows:
             split = split_of(given.get(path) or name, kinds.get(name))
             found.setdefault(split, []).append(Dataset(path, "", rows))

@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from lifter.downloads import downloads
 from lifter.fields import Unread
+from lifter.left_out import left_out, offer, tell, without
 from lifter.lifted_files import standing
 from lifter.model import Found, Refusal
 from lifter.origin import origin
@@ -44,6 +45,15 @@ def _source(job: dict[str, Any]) -> Source:
     return source
 
 
+def _leave_out(source: Source) -> set[str]:
+    """Takes tools out that the port is to go without; says which there were."""
+    asked, had = left_out(source.answers), set[str]()
+    for path, module in source.modules.items() if asked else ():
+        source.modules[path], gone = without(module, asked)
+        had |= gone
+    return had
+
+
 def _brought(source: Source, job: dict[str, Any]) -> dict[str, str]:
     """What has to be brought along before the source is whole; nothing where that was done."""
     if "brought" in job:
@@ -57,6 +67,7 @@ def _found(
 ) -> list[tuple[dict[str, Any], Found, Any]]:
     """The environments that are wanted, as they are told, as they are, and with their part."""
     found: list[tuple[dict[str, Any], Found, Any]] = []
+    had = _leave_out(source)
     for wanted in job["parts"]:
         part = load_part(wanted["framework"], Path(wanted["folder"]))
         for one in part.recognise(source):
@@ -64,6 +75,8 @@ def _found(
                 continue
             if pack is not None:
                 told_again(one, pack)
+            tell(one, left_out(source.answers), had)
+            offer(one, source.modules)
             told = {"framework": wanted["framework"], **dataclasses.asdict(one)}
             if _chosen(told, job["choose"]):
                 found.append((told, one, part))
