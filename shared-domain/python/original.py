@@ -31,17 +31,17 @@ from pathlib import Path
 from typing import Any
 
 from original_calls import Call, Seen, Walker, wrong_calls
+from original_left_out import kept_scripts, kept_tools
 from original_tasks import bare, rhythm, spread, walking
+from original_walks import LONG, Choose, Explorer, ended, fixed, walk
 from progress import spent
 from shipped import RandomPolicy
-
-Choose = Callable[["Answer", int, bool], Call | None]
-"""The next call by what the last one gave, how many were made, and whether the episode is over; None stops."""
 
 HERE = Path(__file__).resolve().parent
 SANDBOX = HERE / "sandbox"
 ENOUGH = 120
 """Seconds of CPU after which no further episode is drawn."""
+_LONG_WALKS = 3
 SLOW = 5
 """Seconds of CPU of a start or a call after which an original counts as slow."""
 
@@ -114,6 +114,9 @@ class Original(abc.ABC):
             "PYTHONHASHSEED": "0" if self.job["takes"] is None else "1",
             **hashed,
         }
+
+    tells_ends = False
+    """Whether an answer says that the episode is over."""
 
     @abc.abstractmethod
     async def start(self) -> None:
@@ -194,24 +197,6 @@ async def _play(
     return out
 
 
-def _chooser(tools: list[dict[str, Any]], seed: int, steps: int) -> Choose:
-    walker = Walker(tools, seed)
-    after = {"left": 1}
-
-    def choose(answer: Answer, made: int, done: bool) -> Call | None:
-        walker.see(answer.seen, answer.refused)
-        if done:
-            after["left"] -= 1
-            return walker.act() if after["left"] >= 0 else None
-        return walker.act() if made < steps else None
-
-    return choose
-
-
-def _fixed(calls: list[Call]) -> Choose:
-    return lambda _, made, __: calls[made] if made < len(calls) else None
-
-
 async def _takes(
     original: Original, tools: list[dict[str, Any]], tasks: dict[str, int | None]
 ) -> list[dict[str, Any]]:
@@ -222,7 +207,7 @@ async def _takes(
             await _play(
                 original,
                 {f: t[f] for f in fields},
-                _fixed([s["call"] for s in t["steps"]]),
+                fixed([s["call"] for s in t["steps"]]),
             )
             for t in job["takes"]
         ]
@@ -231,15 +216,11 @@ async def _takes(
     for number, (split, index) in enumerate(spread(tasks, job["walks"])):
         if takes and spent(os.getpid()) - began > ENOUGH:
             break  # a slow original is played less, and not given up
-        plan = {
-            "id": f"walk-{number}",
-            "kind": "walk",
-            "split": split,
-            "index": index,
-            "seed": None,
-        }
-        takes.append(await _play(original, plan, _chooser(tools, number, job["steps"])))
+        plan = {"id": f"walk-{number}", "kind": "walk", "split": split, "index": index}
+        plan["seed"] = None
+        takes.append(await _play(original, plan, walk(Walker(tools, number), job["steps"])))
         print(f"played {plan['id']}: {len(takes[-1]['steps'])} calls", flush=True)
+    takes += await _long_walks(original, tools, takes, began)
     split = next((s for s, n in tasks.items() if n is None or n > 0), None)
     if split is not None and tools:
         calls = wrong_calls(tools, RandomPolicy(tools, 99))
@@ -251,8 +232,10 @@ async def _takes(
             "seed": None,
         }
         walker = Walker(tools, 100)
-        takes.append(await _play(original, plan, _fixed([*calls, walker.act(), walker.act()])))
-    for script in [*job["scripts"], *await original.scripts()]:
+        takes.append(await _play(original, plan, fixed([*calls, walker.act(), walker.act()])))
+    for script in kept_scripts(original.found, [*job["scripts"], *await original.scripts()]):
+        if script.get("spare") and spent(os.getpid()) - began > ENOUGH:
+            continue
         plan = {
             "id": script["id"],
             "kind": "script",
@@ -260,8 +243,24 @@ async def _takes(
             "index": script["index"],
             "seed": script["seed"],
         }
-        takes.append(await _play(original, plan, _fixed(script["calls"])))
+        takes.append(await _play(original, plan, fixed(script["calls"])))
     return takes
+
+
+async def _long_walks(
+    original: Original, tools: list[dict[str, Any]], takes: list[dict[str, Any]], began: float
+) -> list[dict[str, Any]]:
+    """Walks that came to an end, where none of the first did: what an end pays would be shown by nothing."""
+    if not original.tells_ends or not tools or any(map(ended, takes)):
+        return []
+    explorer, found = Explorer(tools, len(takes)), []
+    first = [{f: t[f] for f in ("kind", "split", "index", "seed")} for t in takes[:1]]
+    for number, plan in enumerate(first * _LONG_WALKS):
+        chosen = walk(explorer, LONG, lambda: spent(os.getpid()) - began < ENOUGH)
+        take = await _play(original, {"id": f"long-{number}", **plan}, chosen)
+        print(f"played long-{number}: {len(take['steps'])} calls", flush=True)
+        found += [take] if ended(take) else []
+    return found
 
 
 async def _alike(
@@ -277,7 +276,7 @@ async def _alike(
     others = {(t["split"], t["index"]) for t in walks} - {(first["split"], first["index"])}
     for split, index in sorted(others):
         plan = {f: first[f] for f in ("id", "kind", "seed")} | {"split": split, "index": index}
-        again = await _play(original, plan, _fixed([s["call"] for s in first["steps"]]))
+        again = await _play(original, plan, fixed([s["call"] for s in first["steps"]]))
         if bare(again["steps"]) != bare(first["steps"]):
             return None
     starts = [bare(seen) for seen in await original.resets() or []]
@@ -300,7 +299,7 @@ async def _run(make: Callable[[dict[str, Any]], Original], job: dict[str, Any]) 
     try:
         await original.start()
         result["versions"] = {name: metadata.version(name) for name in original.distributions()}
-        result["tools"] = await original.tools()
+        result["tools"] = kept_tools(original.found, await original.tools())
         result["tasks"] = await original.tasks()
         result["takes"] = await _takes(original, result["tools"], result["tasks"])
         result["alike"] = await _alike(original, result["tasks"], result["takes"])

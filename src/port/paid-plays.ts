@@ -12,8 +12,12 @@ import type { Underway } from "./underway.js";
 /** Plays of a search that an original plays too, at most. */
 const most = 24;
 
-/** Seeds under which short plays are played once more. */
-const seeds = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22];
+/** The first seed under which short plays are played once more. */
+const firstSeed = 11;
+
+/** How many seeds: more for plays of few calls, where an outcome of one in ten draws is to be seen. */
+const seedsFor = ({ calls }: Script): readonly number[] =>
+  Array.from({ length: calls.length <= 4 ? 36 : 12 }, (_, more) => firstSeed + more);
 
 /**
  * What was played on the original, in the port's names. Where that shows too little of
@@ -82,9 +86,14 @@ export function reseeded(scripts: readonly Script[]): Script[] {
     const key = JSON.stringify(script.calls);
     if (script.calls.length > 0 && !byCalls.has(key)) byCalls.set(key, script);
   }
-  return [...byCalls.values()]
-    .slice(0, 3)
-    .flatMap((script) =>
-      seeds.map((seed) => ({ ...script, id: `${script.id}-seed-${seed}`, seed })),
-    );
+  const again = [...byCalls.values()].slice(0, 3).flatMap((script) =>
+    seedsFor(script).map((seed) => ({
+      ...script,
+      id: `${script.id}-seed-${seed}`,
+      seed,
+      spare: true,
+    })),
+  );
+  // A slow original plays the first of them alone: of each script some.
+  return again.toSorted((a, b) => a.seed - b.seed);
 }

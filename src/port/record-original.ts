@@ -14,6 +14,8 @@ import { type RecordedOriginal, recordedOriginal, type Take } from "./recording.
 /** A script of somebody's own: calls to be played on the original and on the port. */
 export type Script = Pick<Take, "id" | "split" | "index" | "seed"> & {
   readonly calls: readonly unknown[];
+  /** Left out where an original is slow and has played enough. */
+  readonly spare?: boolean;
 };
 
 export interface OriginalRun {

@@ -25,6 +25,8 @@ _FEW = 4
 class OpenEnvOriginal(Original):
     """The framework's server around the author's class."""
 
+    tells_ends = True
+
     async def start(self) -> None:
         told = self.found["original"]
         port = free_port()

@@ -96,6 +96,8 @@ class OrsSession(Session):
 class OrsOriginal(Original):
     """The framework's server around the author's class."""
 
+    tells_ends = True
+
     async def start(self) -> None:
         told = self.found["original"]
         port = free_port()
