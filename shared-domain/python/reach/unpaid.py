@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from .domain import Domain
+from .kept import Kept
 from .lines import Function, words_of
 from .stores import is_dead
 
@@ -29,6 +30,7 @@ class Unpaid:
         read |= {word for role in told if isinstance(role, str) for word in words_of(role)}
         classes = [n for n in _nodes(domain) if isinstance(n, ast.ClassDef)]
         self._unread = {c.name: {f for f in _fields(c) if f not in read} for c in classes}
+        self._kept = Kept(domain)
         foreign = {f"self.{n.attr}" for n in _nodes(domain) if _is_set_from_outside(n)}
         self._latches: dict[int, frozenset[str]] = {}
         """By method."""
@@ -44,6 +46,7 @@ class Unpaid:
         return (
             (told and function.name in self._starts)
             or is_dead(function, statement)
+            or self._kept.stores(statement)
             or any(node is inner for inner in self._in_unread(statement))
         )
 
@@ -73,10 +76,11 @@ class Unpaid:
     def _in_unread(self, statement: ast.stmt) -> Iterator[ast.AST]:
         for call in ast.walk(statement):
             if isinstance(call, ast.Call):
-                unread = self._unread.get(ast.unparse(call.func).rsplit(".", 1)[-1], set())
+                called = ast.unparse(call.func).rsplit(".", 1)[-1]
+                unread = self._unread.get(called, set()) | self._kept.parameters.get(called, set())
                 for keyword in call.keywords:
                     if keyword.arg in unread:
-                        yield from ast.walk(keyword.value)
+                        yield from ast.walk(keyword)
 
 
 def _may_pay(statement: ast.stmt) -> bool:

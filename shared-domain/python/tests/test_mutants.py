@@ -146,6 +146,54 @@ class Unpaid(unittest.TestCase):
         self.assertTrue(words(LATCHED + "def paid(step):\n    return step.notes\n"))
 
 
+KEPT = """
+class State:
+    over = False
+class Step:
+    def __init__(self, text, reward, done):
+        self.text, self.reward, self.done = text, reward, done
+class Thing:
+    def __init__(self):
+        self._state = State()
+        self._sync(done=False)
+    def dial(self, code: str) -> Step:
+        done = code == "4711"
+        self._sync(done=done)
+        return Step("seen", 1.0 if done else 0.0, done)
+    def _sync(self, done):
+        self._state.done = done
+    @property
+    def state(self):
+        return self._state
+"""
+
+
+class Kept(unittest.TestCase):
+    def lines(self, source: str) -> set[int]:
+        return {m.line for m in kinds_of(home_of(source, DIAL, **LATCHED_ROLES))["end"]}
+
+    def test_what_is_kept_and_shown_to_nobody_ends_nothing(self) -> None:
+        self.assertEqual(self.lines(KEPT), {6, 12, 14})
+
+    def test_what_may_be_shown_may_end(self) -> None:
+        def changed(old: str, new: str) -> str:
+            return KEPT.replace(old, new)
+
+        sync = "        self._sync(done=done)\n"
+        for source in (
+            changed(sync, f"{sync}        kept = self._state\n"),
+            changed(sync, f"{sync}        if self._state.done: pass\n"),
+            changed(sync, f"{sync}        self.state\n"),
+            changed(sync, f"{sync}        print(self)\n"),
+            changed(sync, f"{sync}        getattr(self, code)\n"),
+            changed(sync, f"{sync}        self._state.told()\n"),
+            changed("    over = False", "    over = False\n    def told(self): return self.done"),
+            KEPT + "def odd(thing):\n    return thing._state.done\n",
+            KEPT + "class More(Thing):\n    def dial(self, code):\n        return self._state\n",
+        ):
+            self.assertTrue(self.lines(source) & {16, 17}, source)
+
+
 STEPS = """
 class Step:
     def __init__(self, text, reward, done):
