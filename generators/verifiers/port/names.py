@@ -50,9 +50,9 @@ def covered(folder: str) -> frozenset[str]:
 
 def used_names(
     source: Source, modules: list[Module], tops: tuple[str, ...], known: frozenset[str]
-) -> dict[str, tuple[Module, ast.AST]]:
-    """Every name of the framework that is used, without the modules that it is in, with its first place."""
-    found: dict[str, tuple[Module, ast.AST]] = {}
+) -> dict[str, tuple[str, Module, ast.AST]]:
+    """Every name of the framework that is used, without the modules that it is in, with its package and its first place."""
+    found: dict[str, tuple[str, Module, ast.AST]] = {}
     for module in modules:
         inner = {id(n.value) for n in ast.walk(module.tree) if isinstance(n, ast.Attribute)}
         for node in ast.walk(module.tree):
@@ -63,7 +63,7 @@ def used_names(
                 continue
             parts = origin.symbol.split(".")
             if parts[0] in tops and len(parts) > 1:
-                found.setdefault(_without_modules(parts[1:], known), (module, node))
+                found.setdefault(_without_modules(parts[1:], known), (parts[0], module, node))
     return found
 
 
@@ -87,18 +87,19 @@ def name_table(
     names: list[Name] = []
     refusals: dict[str, Refusal] = {}
     used = used_names(source, modules, tops, known | refused.keys())
-    for name, (module, node) in used.items():
+    for name, (package, module, node) in used.items():
         at = module.place(node)
+        told = f"{'vf' if package == 'verifiers' else package}.{name}"
         if name in refused:
             code, why, instead = refused[name]
-            names.append(Name(f"vf.{name}", "refuse", why, at))
-            refusals.setdefault(code, Refusal(code, f"vf.{name}: {why}", instead, at))
+            names.append(Name(told, "refuse", why, at))
+            refusals.setdefault(code, Refusal(code, f"{told}: {why}", instead, at))
         elif name in known:
             why = f"a plain counterpart in lifted/{folder}"
-            names.append(Name(f"vf.{name}", "stand-in", why, at))
+            names.append(Name(told, "stand-in", why, at))
         else:
             why, instead = _UNKNOWN
-            names.append(Name(f"vf.{name}", "refuse", why, at))
-            refusal = Refusal("UNKNOWN_NAME", f"vf.{name}: {why}", instead, at)
+            names.append(Name(told, "refuse", why, at))
+            refusal = Refusal("UNKNOWN_NAME", f"{told}: {why}", instead, at)
             refusals.setdefault(refusal.code, refusal)
     return names, list(refusals.values())

@@ -97,6 +97,17 @@ describe("recognition", () => {
     expect(codes(await only(folder("near", { "near.py": code })))).toEqual([]);
   });
 
+  it("names an unknown name by its own package", async () => {
+    const text = `import datasets\nimport verifiers as vf\n\n\ndef load_environment():\n    datasets.disable_caching()\n    return vf.SingleTurnEnv(dataset=datasets.Dataset.from_list([]), rubric=vf.Rubric(), odd=vf.Odd)\n`;
+    const { found } = await read(folder("packages", { "odd.py": text }));
+    expect(found[0]!.names.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["datasets.disable_caching", "datasets.Dataset", "vf.Odd"]),
+    );
+    expect(found[0]!.refusals[0]).toMatchObject({
+      reason: "datasets.disable_caching: nothing plain stands for it",
+    });
+  });
+
   it("refuses what asks a model between turns, where no judge is", async () => {
     const code =
       'import verifiers as vf\nfrom datasets import Dataset\nfrom openai import AsyncOpenAI\n\n\nclass Talk(vf.MultiTurnEnv):\n    async def env_response(self, messages, state, **kwargs):\n        said = await AsyncOpenAI().chat.completions.create(model="m", messages=[])\n        return [{"role": "user", "content": said.choices[0].message.content}]\n\n\ndef load_environment():\n    return Talk(dataset=Dataset.from_list([{"question": "Hello?"}]), rubric=vf.Rubric())\n';
