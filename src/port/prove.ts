@@ -6,7 +6,7 @@ import type { Take } from "./recording.js";
 import { replayOnDomain, replayOnVariant } from "./replay.js";
 import type { PortStrength, PortTarget } from "./report.js";
 import type { RewardRule } from "./reward.js";
-import { strengthOf, unlessWeak, weaknessOf } from "./strength.js";
+import { exceptAccepted, strengthOf, unlessWeak, weaknessOf } from "./strength.js";
 
 /** What is judged: a port as its folder lies now, and the original's play. */
 export interface Proving {
@@ -63,6 +63,8 @@ export async function prove(proving: Proving): Promise<Proven> {
       unshown: null,
     };
   const strength = await strengthOf({ ...proving, loaded }, takes, rule);
-  const unshown = proving.unshown ?? weaknessOf(strength, takes, rule);
-  return { judged: unlessWeak(verdict, unshown), strength, targets, whole, unshown };
+  const { accepted } = proving;
+  const unshown = proving.unshown ?? weaknessOf(strength, takes, rule, accepted);
+  const judged = exceptAccepted(unlessWeak(verdict, unshown), strength, rule, accepted);
+  return { judged, strength, targets, whole, unshown };
 }

@@ -5,7 +5,7 @@ import { candidate, found, loss, treatment } from "./analysis.js";
 
 /**
  * - `equal`: every replayed take is the same on every target.
- * - `equal except`: the same but for differences that the author accepted.
+ * - `equal except`: the same but for differences, or for code that no play runs, that the author accepted.
  * - `bridge only`: it cannot be lifted; its original was played twice the same, and can be served and spoken to.
  * - `refused`: it cannot be ported, for the reason that is given.
  * - `unproven`: it was lifted, or could be, but nothing shows that it plays the same.

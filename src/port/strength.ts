@@ -1,5 +1,5 @@
 import { essentialSurvivors, survivorWords } from "../../shared-domain/mutant-words.js";
-import type { Mutants } from "../../shared-domain/recording.js";
+import type { Mutants, Survivor } from "../../shared-domain/recording.js";
 import type { LoadedEnvironment } from "../generate/load-environment.js";
 import { Failure } from "../diagnostics/diagnostic.js";
 import { domainVenv } from "../rollout/play-domain.js";
@@ -65,11 +65,16 @@ export function pays(takes: readonly Take[], rule: RewardRule): boolean {
   return worths.some((one) => Math.abs(one - worths[0]!) > 1e-9);
 }
 
-/** Why takes prove too little to call a port equal; null where they prove enough. */
+/**
+ * Why takes prove too little to call a port equal; null where they prove enough.
+ *
+ * @param accepted places, `file:line`, of code that no play runs and that the author says nothing can reach
+ */
 export function weaknessOf(
   { mutants }: PortStrength,
   takes: readonly Take[],
   rule: RewardRule,
+  accepted: readonly string[] = [],
 ): string | null {
   const paid = rule === "none" ? takes.find((take) => worth(take, "sum") !== 0) : undefined;
   if (paid !== undefined)
@@ -81,18 +86,41 @@ export function weaknessOf(
     return `${what}, so nothing shows what the reward follows from`;
   }
   if (mutants === null) return "no change of the lifted code could be tried on the plays";
-  // A default of a class that every play overwrites is no payment, and where nothing is paid no line pays.
-  const inCode = essentialSurvivors(mutants).filter(
-    (one) => one.function !== "" && !(rule === "none" && one.kind === "reward"),
-  );
+  const inCode = unshownIn(mutants, rule).filter((one) => !isAccepted(one, accepted));
   const [first, ...more] = inCode;
   if (first === undefined) return null;
   const others = more.length === 0 ? "" : `, and ${more.length} more such places`;
   return `what pays or ends is not shown in full: ${survivorWords(first)}${others}`;
 }
 
+/** A default of a class that every play overwrites is no payment, and where nothing is paid no line pays. */
+const unshownIn = (mutants: Mutants, rule: RewardRule): readonly Survivor[] =>
+  essentialSurvivors(mutants).filter(
+    (one) => one.function !== "" && !(rule === "none" && one.kind === "reward"),
+  );
+
+const placeOf = ({ file, line }: Survivor): string => `${file}:${line}`;
+
+/** Only what no play runs: of code that ran, a change must be noticed. */
+const isAccepted = (one: Survivor, accepted: readonly string[]): boolean =>
+  !one.run && accepted.includes(placeOf(one));
+
+/** A verdict of equality, with the places that no play runs and that the author accepted: they are what it excepts. */
+export function exceptAccepted(
+  judged: Stopped,
+  { mutants }: PortStrength,
+  rule: RewardRule,
+  accepted: readonly string[],
+): Stopped {
+  const survived = mutants === null ? [] : unshownIn(mutants, rule);
+  const places = new Set(survived.filter((one) => isAccepted(one, accepted)).map(placeOf));
+  if (places.size === 0 || !saysEqual(judged.verdict)) return judged;
+  const told = `no play runs ${[...places].join(", ")}, which the author accepted`;
+  return { ...judged, verdict: "equal except", reason: `${judged.reason}; ${told}` };
+}
+
 const advice =
-  "give plays in which it shows by --play FILE ([{id, split, index, calls}]), or rows with right answers by --rows FILE";
+  "give plays in which it shows by --play FILE ([{id, split, index, calls}]), or rows with right answers by --rows FILE; a place that nothing can reach is accepted by its name (accept: [lifted/file.py:7])";
 
 /** A verdict that says `equal`, unless the plays prove too little: then it is unproven, with the reason and what to give. */
 export function unlessWeak<T extends { readonly verdict: PortVerdict; readonly reason: string }>(

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { reseeded, shortestOf } from "../../../src/port/paid-plays.js";
 import type { Script } from "../../../src/port/record-original.js";
 import type { Take } from "../../../src/port/recording.js";
-import { pays, unlessWeak, weaknessOf } from "../../../src/port/strength.js";
+import { exceptAccepted, pays, unlessWeak, weaknessOf } from "../../../src/port/strength.js";
 
 const take = (reward: number, changes: Partial<Take> = {}): Take => ({
   id: `walk-${reward}`,
@@ -71,6 +71,30 @@ it.each(["reward", "end"])("is unproven where no play notices a change of the %s
   ),
 );
 
+it("excepts by name what the author says nothing can reach, and only where no play runs it", () => {
+  const paid = [take(0), take(1)];
+  const of = (run: boolean): typeof strong => {
+    const { mutants, ...rest } = survivor("reward");
+    const survived = (mutants.survived as readonly object[]).map((one) => ({ ...one, run }));
+    return { ...rest, mutants: { ...mutants, survived: survived as never } };
+  };
+  const judged = (strength: typeof strong, accepted: readonly string[]): object =>
+    exceptAccepted(
+      unlessWeak(equal, weaknessOf(strength, paid, "verify", accepted)),
+      strength,
+      "verify",
+      accepted,
+    );
+  const place = "lifted/app.py:7";
+  expect(judged(of(false), [place])).toMatchObject({
+    verdict: "equal except",
+    reason: expect.stringContaining(`no play runs ${place}`) as string,
+  });
+  expect(judged(of(false), ["all", "lifted/app.py:8"])).toMatchObject({ verdict: "unproven" });
+  expect(judged(of(true), [place])).toMatchObject({ verdict: "unproven" });
+  expect(judged(strong, [place])).toMatchObject({ verdict: "equal" });
+});
+
 it("is equal where only another change goes unnoticed, and unproven where none could be tried", () => {
   const paid = [take(0), take(1)];
   expect(unlessWeak(equal, weaknessOf(survivor("text"), paid, "verify")).verdict).toBe("equal");
@@ -113,7 +137,9 @@ it("plays the shortest plays once more under other seeds, each only once", () =>
   expect(new Set(more.map(({ id }) => id.split("-seed-")[0]))).toEqual(
     new Set(["one", "two", "long"]),
   );
-  expect(new Set(more.map(({ seed }) => seed)).size).toBe(12);
+  expect(new Set(more.map(({ seed }) => seed)).size).toBe(36);
+  const far = reseeded([script("far", "a", "b", "c", "d", "e")]);
+  expect(far).toHaveLength(12);
   expect(new Set(more.map(({ id }) => id)).size).toBe(more.length);
   expect(reseeded([script("none")])).toEqual([]);
 });
