@@ -3,14 +3,10 @@ import type { Contract, JsonSchema } from "./contract.js";
 /** Modules of the driver that every environment has, in `shared-domain/driver/episode`. */
 export const core = [
   "__init__",
-  "account",
-  "arguments",
   "contract",
   "domain_object",
   "episode",
   "errors",
-  "fields",
-  "kinds",
   "limits",
   "loader",
   "loading",
@@ -19,20 +15,19 @@ export const core = [
   "place",
   "plays",
   "published",
-  "roles",
   "schema",
+  "standing",
   "starting",
   "steps",
   "tasks",
   "tools",
-  "wire",
+  "values",
   "workers",
   "rollout/__init__",
   "rollout/chance",
-  "rollout/choice",
   "rollout/local_server",
   "rollout/loop",
-  "rollout/model",
+  "rollout/policies",
   "rollout/settings",
 ] as const;
 
@@ -70,6 +65,7 @@ export const parts: Readonly<Record<string, Part>> = {
     needed: (contract) =>
       contract.language === "python" && (takesRecord(contract) || some(contract, mayConvert)),
   },
+  definitions: { modules: ["definitions"], needed: (contract) => some(contract, isNested) },
   images: { modules: ["images"], needed: () => true },
   judge: { modules: ["judge"], needed: ({ domain }) => asks(domain) },
   pool: { modules: ["pool"], needed: ({ domain }) => domain.thread === "pool" },
@@ -80,15 +76,25 @@ export const parts: Readonly<Record<string, Part>> = {
     needed: ({ domain }) => domain.style === "functions",
   },
   step_results: { modules: ["step_results"], needed: ({ domain }) => domain.result !== null },
+  tool_sets: { modules: ["tool_sets"], needed: ({ tasks }) => tasks.tools !== undefined },
   verdicts: {
     modules: ["verdicts"],
     needed: ({ domain }) => asks(domain) || domain.style === "functions",
   },
 };
 
-/** Modules that some parts and an engine have in common, and whether an environment needs them. */
+/** Modules that others load or have in common, and whether an environment needs them. */
 export const common: Readonly<Record<string, Part["needed"]>> = {
+  helpers: ({ language, domain }) => language === "python" && domain.helpers.length > 0,
   untimed: ({ domain }) => asks(domain) || domain.engine === "node",
+};
+
+/** Modules of earlier releases whose text is in another now. */
+export const absorbed: Readonly<Record<string, readonly string[]>> = {
+  standing: ["account", "roles"],
+  tools: ["arguments"],
+  values: ["fields", "kinds", "wire"],
+  "rollout/policies": ["rollout/choice", "rollout/model"],
 };
 
 /** Paths of the driver's modules for a contract, from the driver's folder; `parts.py` is not among them. */
@@ -154,6 +160,8 @@ const has = (node: JsonSchema, ...keys: readonly string[]): boolean =>
 const isOf = ({ type }: JsonSchema, kind: string): boolean =>
   Array.isArray(type) ? type.includes(kind) : type === kind;
 
+/** Whether pydantic would define an inner schema apart. */
+const isNested = (node: JsonSchema): boolean => isOf(node, "object") || has(node, "$ref");
 const isArray = (node: JsonSchema): boolean => isOf(node, "array");
 const isChoice = (node: JsonSchema): boolean => has(node, "$ref", "anyOf", "oneOf");
 const hasBounds = (node: JsonSchema): boolean =>

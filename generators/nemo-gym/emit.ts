@@ -31,10 +31,10 @@ function filesOf(input: Input): readonly File[] {
     ...shells(input),
     ...[...formOf(options).modules, ...(judged ? ofJudge : [])].map((path) => {
       const name = path.slice(path.indexOf("/") + 1);
-      return copied(name, `${home}/${name}.py`, assets.runtime(`${path}.py`));
+      const absorbs = name === "outcome" ? { absorbs: ["trajectory"] } : {};
+      return { ...copied(name, `${home}/${name}.py`, assets.runtime(`${path}.py`)), ...absorbs };
     }),
     file("driver", `${home}/driver.py`, driverModule(input, "NeMo Gym")),
-    file("package", `${home}/__init__.py`, '"""The resources server."""\n'),
     file("tests-package", `${home}/tests/__init__.py`, '"""Tests of the resources server."""\n'),
     file("server-config", `${home}/configs/${env}.yaml`, serverConfig(input)),
     file("environment-config", `environments/${env}/config.yaml`, includeConfig(input)),

@@ -26,6 +26,13 @@ import { readme } from "./emit/readme.js";
 import { tests } from "./emit/tests.js";
 import { trl } from "./emit/trl.js";
 
+/** Modules between driver and framework, the same in every environment. */
+const adapters = ["episode_environment", "choosing", "middleware", "tools", "observations"];
+/** Files of earlier releases whose text is in another now. */
+const absorbed: Readonly<Record<string, readonly string[]>> = {
+  middleware: ["handshake", "incoming"],
+};
+
 /** The files of an OpenEnv variant that need no run. */
 export function emit(input: Input): readonly File[] {
   const { environment, assets } = input;
@@ -47,19 +54,16 @@ export function emit(input: Input): readonly File[] {
     fixed("session", "openenv_session.py", assets.runtime("openenv_session.py")),
     file("package", `${name}/__init__.py`, packageModule(input)),
     file("client", `${name}/client.py`, client(input)),
-    file(
-      "server-package",
-      `${server}/__init__.py`,
-      `${docstring(`The server of the ${oneLine(contract.title)} environment.`).text}\n`,
-    ),
+    file("server-package", `${server}/__init__.py`, serverPackage(input)),
     file("trl", `${name}/trl.py`, trl(input)),
     fixed("trl-episode", `${name}/trl_episode.py`, assets.runtime("trl_episode.py")),
     file("tests", "tests/test_environment.py", tests(input)),
     file("app", `${server}/app.py`, app(input)),
     file("environment", `${server}/${module}.py`, environmentModule(input)),
-    ...["episode_environment", "handshake", "incoming", "choosing", "tools", "observations"].map(
-      (name) => fixed(name.replace("_", "-"), `${server}/${name}.py`, assets.runtime(`${name}.py`)),
-    ),
+    ...adapters.map((name) => ({
+      ...fixed(name.replace("_", "-"), `${server}/${name}.py`, assets.runtime(`${name}.py`)),
+      absorbs: absorbed[name] ?? [],
+    })),
     file("driver", `${server}/driver.py`, driverModule(input, "OpenEnv")),
     ...(contract.domain.judged === null
       ? []
@@ -82,6 +86,9 @@ function typescript({ environment: { contract }, options, assets }: Input): read
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
+const serverPackage = ({ environment: { contract } }: Input): string =>
+  `${docstring(`The server of the ${oneLine(contract.title)} environment.`).text}\n`;
+
 function packageModule({ environment: { contract } }: Input): string {
   const names = namesOf(contract);
   const text = py`
@@ -99,8 +106,7 @@ function app({ environment: { contract }, assets }: Input): string {
   // Sorted as ruff's isort rule wants it, whatever the environment is called.
   const imports = [
     { module: "episode_environment", members: [py`EpisodeState`, py`episode`] },
-    { module: "handshake", members: [py`Handshake`] },
-    { module: "incoming", members: [py`LONGEST`, py`Incoming`] },
+    { module: "middleware", members: [py`LONGEST`, py`Handshake`, py`Incoming`] },
     { module: names.module, members: [ident(names.environment)] },
   ].sort((a, b) => byCodePoint(a.module, b.module));
   const holes = {

@@ -107,7 +107,9 @@ function claimed(generator: Generator | null, make: () => readonly File[]): Emit
     return make().map((file) => {
       if (generator && !file.path.startsWith(`${generator.manifest.folder}/`))
         throw new Error(`${framework} emits ${file.path}, outside of its folder`);
-      return { ...file, id: `${framework ?? "shared"}/${file.id}`, framework };
+      const own = (id: string): string => `${framework ?? "shared"}/${id}`;
+      const absorbs = file.absorbs && { absorbs: file.absorbs.map(own) };
+      return { ...file, ...absorbs, id: own(file.id), framework };
     });
   } catch (cause) {
     if (!(cause instanceof TextError)) throw cause;

@@ -1,6 +1,6 @@
 import { contract as contractSchema } from "../../shared-domain/contract.js";
 import { bundleName, nodeHost } from "../../shared-domain/typescript/bundle.js";
-import { driverModules, partsModule } from "../../shared-domain/driver-parts.js";
+import { absorbed, driverModules, partsModule } from "../../shared-domain/driver-parts.js";
 import { type Assets, type Environment, type File, generated, json } from "../kit/index.js";
 import { heldLicences, heldLicencesPath, licenceFiles } from "./licence.js";
 import { readme, type Variant } from "./readme.js";
@@ -44,6 +44,7 @@ function moduleFiles({ contract }: Environment, shared: Assets["shared"]): reado
       ...generated(idOf(path), `${driverFolder}/${path}`, shared(`${driverFolder}/${path}`)),
       verbatim: true,
       bound: "code" as const,
+      absorbs: (absorbed[path.replace(/\.py$/, "")] ?? []).map(idOf),
     })),
     {
       ...generated(idOf("parts.py"), `${driverFolder}/parts.py`, partsModule(contract)),

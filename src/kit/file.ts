@@ -22,6 +22,8 @@ export interface File {
    * an older text of ours, the author is asked, file by file. `data`: JSON, which only domain and description change then.
    */
   readonly bound?: "code" | "data";
+  /** Ids of earlier files whose text is in this one now: an author's edits of them come along. */
+  readonly absorbs?: readonly string[];
 }
 
 /** A file of ours. */

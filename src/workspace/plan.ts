@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FinishedFile, sha256 } from "../emit/format-files.js";
 import { byCodePoint, type Diagnostic } from "../kit/index.js";
+import { absorb } from "./absorb.js";
 import { problemOf, readDisk } from "./disk.js";
 import type { Inputs, Lock, LockEntry } from "./lock.js";
 import type { Merge } from "./merge.js";
@@ -58,12 +59,11 @@ export function planTree(
   const ids = [...next.keys(), ...left.map(([id]) => id)];
   const ours = new Map([...known].map(([id, { entry }]) => [entry.path, id]));
   const leaving = leavingPaths(root, known, next, wanted);
-  const planned = ids.map((id) =>
-    planFile(
-      { root, id, known: known.get(id) ?? null, next: next.get(id) ?? null, ours, leaving, merge },
-      choices,
-    ),
+  const about = { root, ours, leaving, merge };
+  const single = ids.map((id) =>
+    planFile({ ...about, id, known: known.get(id) ?? null, next: next.get(id) ?? null }, choices),
   );
+  const planned = absorb(single, next, merge);
   const files = planned
     .flatMap(({ file }) => file ?? [])
     .sort((a, b) => byCodePoint(a.path, b.path));

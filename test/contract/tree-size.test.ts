@@ -31,8 +31,12 @@ const { contract } = contractOf(readFileSync(domainModule("ledger"), "utf8"), {
   more: { name: "ledger_arena" },
 });
 const generators = await new Registry({ roots: [] }).loadAll();
-const emitted = emitEnvironment(environmentOf(contract!), generators).files;
-const files = (await formatFiles(emitted)).filter((file) => !isData(file));
+const treeOf = async (runtime: string | undefined): Promise<readonly FinishedFile[]> => {
+  const environment = environmentOf(contract!, runtime === undefined ? {} : { runtime });
+  const { files } = emitEnvironment(environment, generators);
+  return (await formatFiles(files)).filter((file) => !isData(file));
+};
+const files = await treeOf(undefined);
 
 function sizes(): Record<string, Size> {
   const found: Record<string, Size> = {};
@@ -55,6 +59,12 @@ it("makes no folder of the ledger fixture's tree larger than it was", () => {
       Math.ceil(lines * (1 + slack)),
     );
   }
+});
+
+it("keeps a tree whose driver is installed within 75 files and 6,000 lines", async () => {
+  const tree = await treeOf(">=0.2,<0.3");
+  expect(tree.length).toBeLessThanOrEqual(75);
+  expect(tree.reduce((sum, file) => sum + linesOf(file), 0)).toBeLessThanOrEqual(6000);
 });
 
 it("writes no Python file of more than 250 lines", () => {

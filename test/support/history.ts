@@ -26,6 +26,10 @@ const step = z.strictObject({
       place: z.record(z.string(), z.string()).optional(),
       proven: z.record(z.string(), z.string()).optional(),
       without: z.array(z.string()).optional(),
+      /** Files that were not there yet: their text lay at the other path, under the other id. */
+      instead: z
+        .record(z.string(), z.strictObject({ path: z.string(), id: z.string() }))
+        .optional(),
     })
     .optional(),
   /** A command line; what is written and not named here must be as it was where the code is not 0. */
@@ -88,7 +92,13 @@ function replaced(text: string, changes: z.infer<typeof replacements>, path: str
 
 function age(
   root: string,
-  { text = {}, place = {}, proven = {}, without = [] }: NonNullable<HistoryStep["older"]>,
+  {
+    text = {},
+    place = {},
+    proven = {},
+    without = [],
+    instead = {},
+  }: NonNullable<HistoryStep["older"]>,
 ): void {
   const lock = parseLock(read(root, lockPath), lockPath) as {
     -readonly [K in keyof Lock]: Lock[K];
@@ -104,14 +114,17 @@ function age(
       source: sha256("older"),
     });
   }
-  for (const [path, old] of Object.entries(place)) {
-    const id = idOf(path);
+  const moved = Object.entries(place).map(([path, old]) => ({ path, old, id: idOf(path) }));
+  const other = Object.entries(instead).map(([path, was]) => ({ path, old: was.path, id: was.id }));
+  for (const { path, old, id } of [...moved, ...other]) {
+    const entry = files.get(idOf(path))!;
     put(root, {
       [old]: read(root, path),
       [`.envloom/base/${old}.base`]: read(root, `.envloom/base/${path}.base`),
     });
     for (const each of [path, `.envloom/base/${path}.base`]) rmSync(join(root, each));
-    files.set(id, { ...files.get(id)!, path: old });
+    files.delete(idOf(path));
+    files.set(id, { ...entry, path: old });
   }
   for (const path of without) {
     files.delete(idOf(path));

@@ -132,6 +132,30 @@ async def from_elsewhere() -> None:
     await started.end()
 
 
+async def callers_vanish() -> None:
+    """Callers that are cancelled in a start, in a call or in an end, and one that ends what another plays."""
+    split = episode.splits()[0]
+    opened: list[Any] = []
+
+    async def played() -> None:
+        opened.append(await episode.start(split=split, index=0))
+        for call in by_chance(1):
+            await opened[-1].call(*call)
+        await opened[-1].end()
+
+    for steps in range(1, 12):
+        task = asyncio.ensure_future(played())
+        for _ in range(steps):
+            await asyncio.sleep(0.001 * (steps % 2))
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        for one in opened:
+            await one.close()
+    both = await episode.start(split=split, index=0)
+    calls = [both.call(*call) for call in by_chance(4)]
+    await asyncio.gather(*calls, both.end(), return_exceptions=True)
+
+
 async def nobody_plays_on() -> None:
     """An episode that is given up, once nobody has called for too long."""
     episode.CONTRACT["limits"]["idle_seconds"] = 0.1
@@ -210,7 +234,15 @@ HTTPServer((os.environ["HOST"], int(os.environ["PORT"])), Health).serve_forever(
 
 
 def main() -> None:
-    for play in (every_split, no_such_task, crowd, from_elsewhere, rollouts, nobody_plays_on):
+    for play in (
+        every_split,
+        no_such_task,
+        crowd,
+        from_elsewhere,
+        callers_vanish,
+        rollouts,
+        nobody_plays_on,
+    ):
         asyncio.run(play())
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from .contract import DOMAIN, NAME
 from .javascript import MISSING, Context, Held, encode
 from .javascript_numbers import spelled
-from .wire import spellings
+from .values import spellings
 
 Run = Callable[[Any, dict[str, Any]], Any]
 """Runs something of the domain, of an object where it is a method: with a request of `_request`."""

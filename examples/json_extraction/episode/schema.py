@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .kinds import KINDS, kind_of, same
 from .parts import arrays, bounds, choices
-from .wire import brief
+from .values import KINDS, brief, kind_of, same
 
 Schema = dict[str, Any]
 

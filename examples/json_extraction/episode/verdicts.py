@@ -7,8 +7,8 @@ from typing import Any
 
 from .contract import DOMAIN
 from .errors import Unfit
-from .fields import fields_of_record
-from .roles import number
+from .standing import number
+from .values import fields_of_record
 
 _WHOLE: str = (DOMAIN["style"] == "functions" and DOMAIN["reward"]) or "reward"
 """The member of a verdict that is the reward."""

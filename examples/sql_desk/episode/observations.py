@@ -10,7 +10,7 @@ from typing import Any
 from .errors import Unfit
 from .parts import images
 from .steps import Block, Message
-from .wire import LONGEST, encodes, spellings
+from .values import LONGEST, encodes, spellings
 
 
 def _plain(value: Any) -> Any:

@@ -1,18 +1,82 @@
-"""The tools: each with the author's method and what it takes, and what is a model's own mistake."""
+"""The tools: each with the author's method, what it takes, and what is a model's own mistake."""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from .arguments import Parameters
-from .contract import CONTRACT, DOMAIN, TASKS, TOOLS, Tool
-from .errors import TaskError
+from .contract import CONTRACT, DOMAIN, TOOLS, Tool
 from .loading import CLASS
-from .tasks import Task, find
+from .parts import conversion, tool_sets
+from .schema import check, given
+from .tasks import find
+from .values import KINDS, is_plain, kind_of, uncarried
 
 _MISTAKES = frozenset(DOMAIN["mistakes"])
+
+
+class Misfit(Exception):
+    """Arguments do not fit their schema; says how."""
+
+
+class Parameters:
+    """Checks a JSON object against a schema and turns it into keyword arguments."""
+
+    def __init__(self, schema: dict[str, Any], function: Callable[..., Any] | None) -> None:
+        self._schema = schema
+        names = schema["properties"]
+        self._convert = conversion.of_parameters(function, names) if conversion and function else {}
+        self._required = frozenset(schema["required"])
+        self._simple = {
+            name: KINDS[inner["type"]][1]
+            for name, inner in schema["properties"].items()
+            if name not in self._convert and _is_simple(inner)
+        }
+
+    def keywords(self, arguments: Any) -> dict[str, Any]:
+        """The arguments as the method takes them.
+
+        Raises Misfit where they do not fit, and whatever a record type's own validation raises.
+        """
+        if type(arguments) is dict and self._plainly_fit(arguments):
+            return dict(arguments)
+        if problem := self.problem(arguments):
+            raise Misfit(problem)
+        return self.converted(arguments)
+
+    def problem(self, arguments: Any) -> str | None:
+        """What is wrong with arguments, in words."""
+        if not isinstance(arguments, dict):
+            return f"arguments must be an object, not {kind_of(arguments)}"
+        if problem := uncarried(arguments):
+            return problem
+        return check(self._schema, arguments, "", self._schema)
+
+    def converted(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        """Checked arguments as the annotated types, without nulls that stand for «not given»."""
+        out = given(self._schema, arguments, self._schema)
+        return {
+            name: convert(value)
+            if value is not None and (convert := self._convert.get(name))
+            else value
+            for name, value in out.items()
+        }
+
+    def _plainly_fit(self, arguments: dict[str, Any]) -> bool:
+        """Most calls: only scalars whose type is all there is to check, and nothing to convert."""
+        simple = self._simple
+        for name, value in arguments.items():
+            if name not in simple or not simple[name](value) or not is_plain(value):
+                return False
+        return self._required <= arguments.keys()
+
+
+def _is_simple(schema: dict[str, Any]) -> bool:
+    """Whether a schema says nothing but a scalar's type."""
+    told = schema.keys() - {"description", "title", "default"}
+    return told == {"type"} and schema["type"] in ("string", "integer", "number", "boolean")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,29 +97,10 @@ def _bound(tool: dict[str, Any]) -> BoundTool:
 BOUND = {tool["name"]: _bound(tool) for tool in CONTRACT["tools"]}
 """The tools by name."""
 
-_OFFERED: str | None = TASKS.get("tools")
-_ALWAYS = {tool["name"] for tool in CONTRACT["tools"] if tool["method"] is None} | {
-    role["tool"] for role in (DOMAIN["answer"], DOMAIN["reply"]) if role
-}
-
-
-def offered_by(task: Task) -> list[Tool]:
-    """The tools of a task: all, unless its row names some.
-
-    What ends an episode or takes plain text is always there.
-    """
-    names = task.fields.get(_OFFERED) if _OFFERED else None
-    if names is None:
-        return TOOLS
-    if not isinstance(names, list | tuple) or not all(name in BOUND for name in names):
-        known = f"the tools are {', '.join(BOUND)}"
-        raise TaskError(f"task {task.id}: {_OFFERED} must name tools of the domain; {known}")
-    return [tool for tool in TOOLS if tool.name in _ALWAYS or tool.name in names]
-
 
 def offered(split: str, index: int) -> list[Tool]:
-    """The tools that a task offers."""
-    return offered_by(find(split, index))
+    """The tools that a task offers: all, unless rows name theirs."""
+    return tool_sets.offered_by(find(split, index)) if tool_sets else TOOLS
 
 
 def is_mistake(error: Exception) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from . import roles
-from .account import Account
+from . import standing
 from .contract import DOMAIN
 from .parts import judge as judging
 from .parts import scorer as scoring
@@ -24,7 +23,7 @@ class DomainObject:
     def __init__(self, task: Task, place: Place, judge: Judge | None) -> None:
         self.ended = self.truncated = False
         """What calls have said; `is_done` asks the object too."""
-        self.account = Account()
+        self.account = standing.Account()
         self._task, self._place = task, place
         self._judge = (
             scoring.Scorer(judge, place)
@@ -46,8 +45,8 @@ class DomainObject:
             return None
         self._object = await construct(self._place.do, self._task)
         shown = self._observed(await begin(self._place.do, self._task, self._object))
-        if shown is None and roles.observe:
-            shown = self._observed(roles.observe(self._object))
+        if shown is None and standing.observe:
+            shown = self._observed(standing.observe(self._object))
         return shown
 
     async def call(self, tool: BoundTool, keywords: dict[str, Any]) -> Any:
@@ -74,9 +73,9 @@ class DomainObject:
 
     def is_done(self) -> bool:
         """Whether the episode is at its end, as far as the domain says."""
-        if self.ended or roles.done is None or self._object is None:
+        if self.ended or standing.done is None or self._object is None:
             return self.ended
-        return bool(roles.done(self._object))
+        return bool(standing.done(self._object))
 
     def total(self, done: bool) -> float:
         """What the episode is worth as it stands."""

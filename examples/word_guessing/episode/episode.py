@@ -8,16 +8,17 @@ import dataclasses
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from .contract import DENSE, DOMAIN, LIMITS, logger
+from .contract import DENSE, DOMAIN, LIMITS, TOOLS, logger
 from .domain_object import DomainObject
 from .errors import EpisodeFailed, TaskError, Unfit, told
 from .observations import blocks_of, text_block
+from .parts import tool_sets
 from .place import Place
 from .starting import opening
 from .steps import Judge, Message, Score, Step
 from .tasks import Task, prompt_of, public_part
-from .tools import BOUND, BoundTool, is_mistake, offered_by, words_of
-from .wire import brief
+from .tools import BOUND, BoundTool, is_mistake, words_of
+from .values import brief
 
 _T = TypeVar("_T")
 
@@ -33,7 +34,7 @@ class Episode:
     def __init__(self, chosen: Task, seed: int, judge: Judge | None) -> None:
         self.task = {**public_part(chosen), "seed": seed}
         self.prompt: list[Message] = []
-        self.tools = offered_by(chosen)
+        self.tools = tool_sets.offered_by(chosen) if tool_sets else TOOLS
         self.done = False
         self.truncated = False
         self.failure: str | None = None

@@ -9,6 +9,7 @@ __all__ = [
     "bounds",
     "choices",
     "conversion",
+    "definitions",
     "images",
     "judge",
     "pool",
@@ -16,6 +17,7 @@ __all__ = [
     "scorer",
     "single_question",
     "step_results",
+    "tool_sets",
     "verdicts",
 ]
 
@@ -23,9 +25,11 @@ arrays = None
 bounds = None
 choices = None
 conversion = None
+definitions = None
 judge = None
 pool = None
 scorer = None
 single_question = None
 step_results = None
+tool_sets = None
 verdicts = None

@@ -84,16 +84,3 @@ export function includeConfig({ environment }: Facts): string {
   const comment = "As the catalogue of environments names it.";
   return yaml({ config_paths: [`${home}/configs/${env}.yaml`] }, { omegaconf: true, comment });
 }
-
-/** `env.yaml.example`: the model that `gym` drives; Gym reads `env.yaml` beside it. */
-export function modelConfig(): string {
-  const comment = "Copy to env.yaml, or pass --model-url, --model-api-key and --model to gym.";
-  return yaml(
-    {
-      policy_base_url: "http://127.0.0.1:8000/v1",
-      policy_api_key: "none",
-      policy_model_name: "my-model",
-    },
-    { omegaconf: true, comment },
-  );
-}

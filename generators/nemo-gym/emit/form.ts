@@ -23,9 +23,7 @@ const tools: Form = {
   profile: "custom-gym-verifier",
   modules: [
     ...shared,
-    ...["episode_server", "outcome", "routes", "sessions", "trajectory"].map(
-      (name) => `server/${name}`,
-    ),
+    ...["episode_server", "outcome", "routes", "sessions"].map((name) => `server/${name}`),
   ],
 };
 

@@ -6,7 +6,6 @@ import {
   render,
   toml,
 } from "../../../src/kit/index.js";
-import { modelConfig } from "./config.js";
 import { framework } from "./framework.js";
 import type { Input } from "./input.js";
 import { folder, namesOf } from "./names.js";
@@ -28,7 +27,6 @@ export function project(input: Input): readonly File[] {
       [...requirements(input), ""].join("\n"),
     ),
     generated("dockerfile", `${folder}/Dockerfile`, container),
-    generated("model-config", `${folder}/env.yaml.example`, modelConfig()),
     generated("gitignore", `${folder}/.gitignore`, assets.runtime("root/gitignore")),
     generated("dockerignore", `${folder}/.dockerignore`, assets.runtime("root/dockerignore")),
     generated("data-gitignore", `${folder}/${home}/data/.gitignore`, dataIgnored),

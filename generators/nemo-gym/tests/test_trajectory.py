@@ -10,7 +10,6 @@ from typing import Any
 from nemo_gym.openai_utils import NeMoGymResponse
 from support import HUNT, call, message, module, response, row, winning
 
-trajectory = module("number_hunt", "trajectory")
 outcome = module("number_hunt", "outcome")
 NAME, ARGUMENTS = HUNT.oracle("train", 0)[0]
 
@@ -22,7 +21,7 @@ def read(*output: Any) -> NeMoGymResponse:
 def replayed(*output: Any) -> float:
     body = {**row("number_hunt"), "response": response(*output)}
     request = outcome.VerifyRequest.model_validate(body)
-    return asyncio.run(trajectory.replay(request)).reward
+    return asyncio.run(outcome.replay(request)).reward
 
 
 class Read(unittest.TestCase):
@@ -30,10 +29,10 @@ class Read(unittest.TestCase):
 
     def test_a_call_without_an_output_was_never_made(self) -> None:
         made, _ = call(0, "guess", {"n": 1})
-        self.assertEqual(list(trajectory.tool_calls(read(made))), [])
+        self.assertEqual(list(outcome.tool_calls(read(made))), [])
 
     def test_arguments_that_are_no_json_never_left_the_agent(self) -> None:
-        self.assertEqual(list(trajectory.tool_calls(read(*call(0, "guess", '{"n": ')))), [])
+        self.assertEqual(list(outcome.tool_calls(read(*call(0, "guess", '{"n": ')))), [])
 
     def test_a_nan_arrived_as_null_and_other_values_as_they_are(self) -> None:
         calls = [
@@ -42,7 +41,7 @@ class Read(unittest.TestCase):
             *call(2, "guess", "7"),
         ]
         self.assertEqual(
-            list(trajectory.tool_calls(read(*calls))),
+            list(outcome.tool_calls(read(*calls))),
             [("guess", {"n": None}), ("guess", [1]), ("guess", 7)],
         )
 
@@ -50,15 +49,15 @@ class Read(unittest.TestCase):
         names = ("../guess", "guess?x=1", "guess#x", "./guess", "%67uess", "a/b", "")
         calls = [item for i, name in enumerate(names) for item in call(i, name)]
         self.assertEqual(
-            [name for name, _ in trajectory.tool_calls(read(*calls))],
+            [name for name, _ in outcome.tool_calls(read(*calls))],
             ["guess", "guess", "guess", "guess", "guess", "a/b", ""],
         )
 
     def test_the_last_words_are_a_message_after_all_calls(self) -> None:
-        self.assertEqual(trajectory.final_text(read(*call(0, "hint"), message("42"))), "42")
-        self.assertIsNone(trajectory.final_text(read(message("42"), *call(0, "hint"))))
-        self.assertIsNone(trajectory.final_text(read(message(""))))
-        self.assertIsNone(trajectory.final_text(read()))
+        self.assertEqual(outcome.final_text(read(*call(0, "hint"), message("42"))), "42")
+        self.assertIsNone(outcome.final_text(read(message("42"), *call(0, "hint"))))
+        self.assertIsNone(outcome.final_text(read(message(""))))
+        self.assertIsNone(outcome.final_text(read()))
 
 
 class Replayed(unittest.TestCase):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .kinds import kind_of
+from .values import kind_of
 
 Schema = dict[str, Any]
 _Check = Callable[[Schema, Any, str, Schema], str | None]

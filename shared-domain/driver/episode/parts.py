@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from . import arrays, bounds, choices, conversion, images, rows
+from . import arrays, bounds, choices, conversion, definitions, images, rows
 from . import judge as _judge
 from . import pool as _pool
 from . import scorer as _scorer
 from . import single_question as _single_question
 from . import step_results as _step_results
+from . import tool_sets as _tool_sets
 from . import verdicts as _verdicts
-from .contract import DOMAIN
+from .contract import DOMAIN, TASKS
 
 __all__ = [
     "arrays",
     "bounds",
     "choices",
     "conversion",
+    "definitions",
     "images",
     "judge",
     "pool",
@@ -23,6 +25,7 @@ __all__ = [
     "scorer",
     "single_question",
     "step_results",
+    "tool_sets",
     "verdicts",
 ]
 
@@ -31,6 +34,7 @@ pool = _pool if DOMAIN["thread"] == "pool" else None
 scorer = _scorer if DOMAIN.get("scored") else None
 single_question = _single_question if DOMAIN["style"] == "functions" else None
 step_results = _step_results if DOMAIN["result"] else None
+tool_sets = _tool_sets if TASKS.get("tools") else None
 verdicts = (
     _verdicts
     if DOMAIN["judged"] or DOMAIN.get("scored") or DOMAIN["style"] == "functions"

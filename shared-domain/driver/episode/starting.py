@@ -6,16 +6,15 @@ import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from .arguments import Parameters
 from .contract import DESCRIPTION, DOMAIN, START, TASKS
 from .errors import TaskError, telling
-from .fields import fields_of_row
 from .loading import CLASS, fill
 from .observations import as_json, messages_of
-from .parts import conversion
+from .parts import conversion, tool_sets
 from .steps import Message
 from .tasks import Task, find, public_part
-from .tools import offered_by
+from .tools import Parameters
+from .values import fields_of_row
 
 Do = Callable[..., Awaitable[Any]]
 """Calls the domain within its limit of time: a function, and keyword arguments."""
@@ -89,7 +88,8 @@ def check(split: str, index: int) -> dict[str, Any]:
     chosen = find(split, index)
     with telling(f"task {chosen.id}"):
         _arguments_of_row(chosen)
-        offered_by(chosen)
+        if tool_sets:
+            tool_sets.offered_by(chosen)
         return public_part(chosen)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from .contract import DOMAIN, START, TASKS
 from .errors import TaskError, telling
-from .fields import fields_of_row
 from .loading import fill, named
 from .observations import as_json
 from .parts import rows
+from .values import fields_of_row
 
 _PUBLIC = ("id", "split", "index", "seed", "prompt")
 _sources: dict[str, Any] = {}

@@ -9,8 +9,8 @@ import typing
 from collections.abc import Callable
 from typing import Any
 
-from .kinds import KINDS, same
 from .records import Known, fields_of, plain_kind
+from .values import KINDS, same
 
 
 def admits(kind: Any, known: Known) -> Callable[[Any], bool]:

@@ -45,8 +45,7 @@ describe("the variant", () => {
       "number_hunt_env/server/choosing.py",
       "number_hunt_env/server/driver.py",
       "number_hunt_env/server/episode_environment.py",
-      "number_hunt_env/server/handshake.py",
-      "number_hunt_env/server/incoming.py",
+      "number_hunt_env/server/middleware.py",
       "number_hunt_env/server/number_hunt_environment.py",
       "number_hunt_env/server/observations.py",
       "number_hunt_env/server/tools.py",
@@ -72,7 +71,7 @@ describe("the variant", () => {
   it("imports its own modules in one order, whatever the environment is called", () => {
     const order = (name: string): string[] | null =>
       file(`${name}_env/server/app.py`, { ...hunt, name }).match(/(?<=^from \.)\w+(?= import)/gm);
-    const ours = ["episode_environment", "handshake", "incoming"];
+    const ours = ["episode_environment", "middleware"];
     expect(order("abacus")).toEqual(["abacus_environment", ...ours]);
     expect(order("zoo")).toEqual([...ours, "zoo_environment"]);
   });

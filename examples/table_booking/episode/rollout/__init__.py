@@ -6,10 +6,9 @@ It reads nothing of the domain, so that it can be loaded before its settings are
 from __future__ import annotations
 
 from .chance import RandomPolicy, by_chance
-from .choice import choose
 from .local_server import serving
 from .loop import Block, Call, Policy, Rollout, Turn, by_script, play, text_of, text_of_call
-from .model import by_model
+from .policies import by_model, choose
 from .settings import read_dotenv, require
 
 __all__ = [

@@ -203,8 +203,8 @@ export const mutations: readonly Mutation[] = [
       inHunt("episode_server", "elif request.session.get(SEEDED):", "elif False:"),
       inHunt(
         "episode_server",
-        "from .trajectory import final_text,",
-        "from .trajectory import tool_calls, final_text,",
+        "VerifyResponse, final_text, replay",
+        "VerifyResponse, final_text, replay, tool_calls",
       ),
     ),
     caughtBy: "cheats",

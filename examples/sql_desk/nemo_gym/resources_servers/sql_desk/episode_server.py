@@ -20,13 +20,12 @@ from nemo_gym.server_utils import SESSION_ID_KEY
 from pydantic import PrivateAttr
 
 from .driver import episode
-from .outcome import Outcome, SeedRequest, VerifyRequest, VerifyResponse
+from .outcome import Outcome, SeedRequest, VerifyRequest, VerifyResponse, final_text, replay
 from .routes import SEEDED, BodyRoute
 from .sessions import Session, Sessions, SessionTaken
 from .starting import EpisodeServerConfig, start_in, started
 from .task_data import Start
 from .tool_request import ToolRequest, sent_by
-from .trajectory import final_text, replay
 
 EPISODE_OVER = "[episode over]"
 """Last line of each result of a finished episode: `simple_agent` cannot be stopped."""

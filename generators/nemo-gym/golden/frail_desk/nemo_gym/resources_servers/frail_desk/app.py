@@ -10,9 +10,8 @@ from nemo_gym.verifier_fixture import VerifierFixture
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from resources_servers.frail_desk.episode_server import EpisodeResourcesServer
-from resources_servers.frail_desk.outcome import VerifyRequest
+from resources_servers.frail_desk.outcome import VerifyRequest, replayed_reward
 from resources_servers.frail_desk.tool_request import ToolRequest
-from resources_servers.frail_desk.trajectory import replayed_reward
 
 
 class StampRequest(ToolRequest):

@@ -11,9 +11,8 @@ from pydantic import Field
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from resources_servers.lights.episode_server import EpisodeResourcesServer
-from resources_servers.lights.outcome import VerifyRequest
+from resources_servers.lights.outcome import VerifyRequest, replayed_reward
 from resources_servers.lights.tool_request import ToolRequest
-from resources_servers.lights.trajectory import replayed_reward
 
 
 class PressRequest(ToolRequest):

@@ -18,9 +18,8 @@ from resources_servers.proof_read.judge import (
     judge_of,
     recorded_judge,
 )
-from resources_servers.proof_read.outcome import VerifyRequest
+from resources_servers.proof_read.outcome import VerifyRequest, replayed_reward
 from resources_servers.proof_read.tool_request import ToolRequest
-from resources_servers.proof_read.trajectory import replayed_reward
 
 
 class ReadRequest(ToolRequest):

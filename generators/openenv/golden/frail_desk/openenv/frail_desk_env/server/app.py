@@ -14,8 +14,7 @@ from openenv.core.env_server.types import ConcurrencyConfig, Observation
 
 from .episode_environment import EpisodeState, episode
 from .frail_desk_environment import FrailDeskEnvironment
-from .handshake import Handshake
-from .incoming import LONGEST, Incoming
+from .middleware import LONGEST, Handshake, Incoming
 
 app = create_app(
     FrailDeskEnvironment,

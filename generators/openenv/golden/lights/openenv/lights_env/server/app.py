@@ -13,9 +13,8 @@ from openenv.core.env_server.mcp_types import CallToolAction, CallToolObservatio
 from openenv.core.env_server.types import ConcurrencyConfig, Observation
 
 from .episode_environment import EpisodeState, episode
-from .handshake import Handshake
-from .incoming import LONGEST, Incoming
 from .lights_environment import LightsEnvironment
+from .middleware import LONGEST, Handshake, Incoming
 
 app = create_app(
     LightsEnvironment,

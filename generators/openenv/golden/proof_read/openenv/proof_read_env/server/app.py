@@ -13,8 +13,7 @@ from openenv.core.env_server.mcp_types import CallToolAction, CallToolObservatio
 from openenv.core.env_server.types import ConcurrencyConfig, Observation
 
 from .episode_environment import EpisodeState, episode
-from .handshake import Handshake
-from .incoming import LONGEST, Incoming
+from .middleware import LONGEST, Handshake, Incoming
 from .proof_read_environment import ProofReadEnvironment
 
 app = create_app(

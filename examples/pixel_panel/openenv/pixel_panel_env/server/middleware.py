@@ -1,0 +1,177 @@
+"""What the server is asked, before OpenEnv reads it: MCP's handshake, and what would break it.
+
+Arguments are a model's own text. Where they are no object the server tells them back,
+which fails over what UTF-8 or pydantic cannot carry, and takes the session along: a lost
+rollout would become one that does not count.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from fastapi import HTTPException
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .driver import episode
+
+__all__ = ["LONGEST", "Handshake", "Incoming"]
+
+LONGEST = 32 * 2**20
+"""Bytes of a request, and characters of a message: several times what a call may hold."""
+
+_SHORT = 4000
+"""A number that Python reads has fewer digits."""
+
+_DEEP = 60
+
+_HALF_A_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
+
+_REFUSED = '{"type": "step", "data": {}}'
+"""The server answers it with VALIDATION_ERROR, and the episode stays as it is."""
+
+
+class Incoming:
+    """ASGI middleware: too much is refused once it was read, and so is what would break the answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            receive = _limited(receive)
+        elif scope["type"] == "websocket":
+            receive = _checked(receive)
+        await self._app(scope, receive, send)
+
+
+def _limited(receive: Receive) -> Receive:
+    """A client that is answered before it has sent everything would see a lost connection."""
+    seen = 0
+
+    async def some() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen <= LONGEST:
+            return message
+        while message.get("more_body"):
+            message = await receive()
+        raise HTTPException(413, f"a request may have at most {LONGEST:,} bytes")
+
+    return some
+
+
+def _checked(receive: Receive) -> Receive:
+    async def one() -> Message:
+        message = await receive()
+        text = message.get("text")
+        if text is not None and _needs_a_look(text):
+            message = {**message, "text": _harmless(text)}
+        return message
+
+    return one
+
+
+def _needs_a_look(text: str) -> bool:
+    """Whether a message may hold what breaks the server; most need no parsing to tell."""
+    brackets = text.count("[") + text.count("{")
+    return len(text) > _SHORT or brackets > _DEEP or _HALF_A_PAIR.search(text) is not None
+
+
+def _harmless(text: str) -> str:
+    """The message, or one that is refused in its place."""
+    if len(text) > LONGEST:
+        return _REFUSED
+    try:
+        message = json.loads(text)
+    except json.JSONDecodeError:
+        return text  # the server says so itself
+    except (ValueError, RecursionError):
+        return _REFUSED
+    data = message.get("data") if isinstance(message, dict) else None
+    if not isinstance(data, dict) or isinstance(data.get("arguments", {}), dict):
+        return text
+    return _REFUSED
+
+
+VERSIONS = ("2025-06-18", "2025-03-26", "2024-11-05")
+"""Of the protocol, the newest first: for listing and calling tools they are the same."""
+
+_HANDSHAKE = 10_000
+"""Characters of a message that may be a part of the handshake."""
+
+
+class Handshake:
+    """ASGI middleware: answers `initialize` and `ping` on `/mcp`, and hands everything else on.
+
+    MCP's clients begin with them, and OpenEnv's server does not know them. It opens nothing: a
+    session and its episode are opened over OpenEnv's own wire.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"] == "/mcp" and scope["method"] == "POST":
+            first = await receive()
+            short = not first.get("more_body", False) and first["type"] == "http.request"
+            told = _answer(first.get("body", b"").decode(errors="replace")) if short else None
+            if told is not None:
+                reply = JSONResponse(told) if told else Response(status_code=202)
+                await reply(scope, receive, send)
+                return
+            receive = _again(first, receive)
+        elif scope["type"] == "websocket" and scope["path"] == "/mcp":
+            receive = _others(receive, send)
+        await self._app(scope, receive, send)
+
+
+def _again(first: Message, receive: Receive) -> Receive:
+    waiting = [first]
+
+    async def one() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return one
+
+
+def _others(receive: Receive, send: Send) -> Receive:
+    async def one() -> Message:
+        while True:
+            message = await receive()
+            told = _answer(message.get("text") or "")
+            if told is None:
+                return message
+            if told:
+                await send({"type": "websocket.send", "text": json.dumps(told)})
+
+    return one
+
+
+def _answer(text: str) -> dict[str, Any] | None:
+    """What a message of the handshake is answered with; None for any other message."""
+    if len(text) > _HANDSHAKE or '"method"' not in text:
+        return None
+    try:
+        asked = json.loads(text)
+    except (ValueError, RecursionError):
+        return None  # the server says so itself
+    method = asked.get("method") if isinstance(asked, dict) else None
+    if method == "notifications/initialized":
+        return {}
+    if method not in ("initialize", "ping"):
+        return None
+    result = _opened(asked.get("params")) if method == "initialize" else {}
+    return {"jsonrpc": "2.0", "id": asked.get("id"), "result": result}
+
+
+def _opened(asked: Any) -> dict[str, Any]:
+    wanted = asked.get("protocolVersion") if isinstance(asked, dict) else None
+    return {
+        "protocolVersion": wanted if wanted in VERSIONS else VERSIONS[0],
+        "capabilities": {"tools": {}},
+        "serverInfo": {"name": f"{episode.NAME}_env", "title": episode.TITLE, "version": "1"},
+    }

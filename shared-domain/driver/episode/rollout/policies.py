@@ -1,0 +1,128 @@
+"""Who plays: the model that is named, a script, or seeded chance."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .chance import by_chance
+from .loop import Block, Call, Policy, by_script
+from .settings import require
+
+
+def choose(
+    tools: Sequence[dict[str, Any]],
+    messages: Sequence[dict[str, Any]],
+    *,
+    script: Iterable[Call] | None,
+    seed: int = 0,
+    takes_text: tuple[str, str] | None = None,
+) -> Policy:
+    """The model that `ROLLOUT_MODEL` names, else the script, else seeded chance.
+
+    `tools` are `{"name", "description", "parameters"}`, `messages` what opens the
+    episode. `takes_text` is the tool that a model's plain text goes to, and its parameter;
+    without one, plain text ends the rollout.
+    """
+    if model := os.environ.get("ROLLOUT_MODEL"):
+        return by_model(model, tools, messages, takes_text=takes_text)
+    if script is None:
+        return by_chance(tools, messages, seed)
+    return by_script(script)
+
+
+def by_model(
+    model: str,
+    tools: Sequence[dict[str, Any]],
+    messages: Sequence[dict[str, Any]],
+    *,
+    takes_text: tuple[str, str] | None = None,
+) -> Policy:
+    """A model behind an OpenAI-compatible endpoint with tool calling.
+
+    `OPENAI_BASE_URL` says where, `OPENAI_API_KEY` is asked for only where that is not
+    set: a server of one's own rarely wants one.
+    """
+    if not os.environ.get("OPENAI_BASE_URL"):
+        require(["OPENAI_API_KEY"])
+    functions = [{"type": "function", "function": dict(tool)} for tool in tools]
+    history = [_as_message(m["role"], m["content"]) for m in messages]
+    while True:
+        answer = _complete({"model": model, "messages": history, "tools": functions})
+        history.append(answer)
+        if not answer.get("tool_calls"):
+            text = answer.get("content") or ""
+            print(f"    {model}: {text}")
+            if takes_text is None:
+                return
+            tool, parameter = takes_text
+            turn = yield tool, {parameter: text}
+            history.append(_as_message("user", turn.blocks))
+            continue
+        pictures: list[Block] = []
+        for wanted in answer["tool_calls"]:
+            turn = yield _wanted(wanted["function"])
+            text = "\n".join(b["text"] for b in turn.blocks if b["type"] == "text")
+            history.append({"role": "tool", "tool_call_id": wanted["id"], "content": text})
+            pictures += [b for b in turn.blocks if b["type"] == "image"]
+        if pictures:  # tool messages carry text only
+            history.append(_as_message("user", pictures))
+
+
+def _wanted(function: dict[str, Any]) -> Call | str:
+    """The call that a model asks for, or what is wrong with it."""
+    try:
+        arguments = json.loads(function["arguments"] or "{}")
+    except ValueError as error:
+        return f"Error: the arguments are no JSON: {error}"
+    if not isinstance(arguments, dict):
+        return "Error: the arguments must be an object"
+    return function["name"], arguments
+
+
+def _as_message(role: str, blocks: Sequence[Block]) -> dict[str, Any]:
+    if all(block["type"] == "text" for block in blocks):
+        return {"role": role, "content": "\n".join(block["text"] for block in blocks)}
+    parts = [
+        {"type": "text", "text": block["text"]}
+        if block["type"] == "text"
+        else {
+            "type": "image_url",
+            "image_url": {"url": f"data:{block['mime']};base64,{block['data']}"},
+        }
+        for block in blocks
+    ]
+    return {"role": role, "content": parts}
+
+
+def _complete(body: dict[str, Any]) -> dict[str, Any]:
+    base = os.environ.get("OPENAI_BASE_URL") or "https://api.openai.com/v1"
+    request = urllib.request.Request(
+        f"{base.rstrip('/')}/chat/completions",
+        json.dumps(body).encode(),
+        {
+            "Content-Type": "application/json",
+            "Authorization": f"Bearer {os.environ.get('OPENAI_API_KEY') or 'none'}",
+        },
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=600) as reply:
+            text = reply.read().decode(errors="replace")
+    except urllib.error.HTTPError as error:
+        said = error.read().decode(errors="replace")[:2000]
+        sys.exit(f"{request.full_url} answered {error.code}: {said}")
+    except OSError as error:
+        sys.exit(f"{request.full_url} did not answer: {error}")
+    try:
+        message = json.loads(text)["choices"][0]["message"]
+    except (ValueError, LookupError, TypeError):
+        said = " ".join(text[:300].split())
+        sys.exit(f"{request.full_url} answered, but with no chat completion: {said}")
+    if not isinstance(message, dict):
+        sys.exit(f"{request.full_url} answered with a message that is no object")
+    return message
