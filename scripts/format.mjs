@@ -12,15 +12,12 @@ const writes = process.argv.includes("--write");
 
 const prettier = join(root, "node_modules", "prettier", "bin", "prettier.cjs");
 const python = ruffPython();
-const cache = join(root, "node_modules", ".cache", "prettier");
 run(process.execPath, [
   prettier,
   writes ? "--write" : "--check",
   "--log-level",
   "warn",
   "--cache",
-  "--cache-location",
-  cache,
   ".",
 ]);
 run(python, ["-m", "ruff", "format", "--quiet", ...(writes ? [] : ["--check", "--diff"]), "."]);
