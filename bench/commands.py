@@ -1,6 +1,6 @@
 """CPU of envloom's commands beside the frameworks' own scaffolders, in one run.
 
-    python3 bench/commands.py [ROUNDS]
+    python3 bench/commands.py [ROUNDS] [--json]
 
 from the checkout, after `npm run bootstrap` and `npx envloom doctor --prepare`. Runs on Linux and macOS. The commands
 take turns, so that a busy machine slows all of them; the ratios are those of the medians, and all that means anything.
@@ -49,7 +49,8 @@ def cpu(command: list[str], cwd: Path) -> float:
 
 def main() -> None:
     """Prints the median of each command, and what it is beside the scaffolders together."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    words = [word for word in sys.argv[1:] if word != "--json"]
+    rounds = int(words[0]) if words else 5
     doctor = subprocess.run(
         [*ENVLOOM, "doctor", "--json"], check=False, capture_output=True, text=True
     )
@@ -64,6 +65,9 @@ def main() -> None:
         measured = measure(Path(scratch), bins, rounds)
     medians = {name: statistics.median(values) for name, values in measured.items()}
     together = sum(medians[f"scaffold {name}"] for name in SCAFFOLDERS)
+    if "--json" in sys.argv:
+        print(json.dumps({"together": together, "medians": medians, "all": measured}))
+        return
     for name, seconds in medians.items():
         print(f"{name:24} {seconds:6.2f} s of CPU  {seconds / together:6.3f}")
     print(f"{'scaffolders together':24} {together:6.2f} s of CPU   1.000")

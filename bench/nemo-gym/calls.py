@@ -1,9 +1,8 @@
 """Server CPU of one tool call, against a tool of Gym's own that does nothing, in one run.
 
-    python calls.py FOLDER_OF_THE_VARIANT TOOL [ARGUMENTS_AS_JSON]
+    python calls.py FOLDER_OF_THE_VARIANT TOOL [ARGUMENTS_AS_JSON] [--json]
 
-Runs on Linux, on a variant that is recorded. The tools take turns, so that a busy machine slows both; the ratio is
-that of the medians over the turns, which is all that means anything.
+Runs on Linux, on a variant that is recorded.
 """
 
 from __future__ import annotations
@@ -12,21 +11,17 @@ import asyncio
 import json
 import os
 import socket
-import statistics
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from sides import EPISODE, asked, compared, cpu, tell
+
 TURNS = 30
-CALLS = 40
-
-
-def cpu(process: int) -> float:
-    """Seconds of CPU that all threads of a process took; finer than the clock ticks of `stat`."""
-    tasks = Path(f"/proc/{process}/task").glob("*/schedstat")
-    return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
 
 async def turn(
@@ -34,15 +29,15 @@ async def turn(
     row: dict[str, Any],
     tool: str,
     arguments: dict[str, Any],
-    sessions: int,
     process: int,
+    sessions: int,
 ) -> float:
     """Microseconds of the server's CPU for one call."""
 
     async def post(http: aiohttp.ClientSession, path: str, body: Any) -> None:
         async with http.post(f"{url}/{path}", json=body) as reply:
             text = await reply.text()
-            assert reply.status == 200, text
+            assert reply.status == 200 and not text.endswith("[episode over]"), f"{path}: {text}"
 
     jars = [aiohttp.CookieJar(unsafe=True) for _ in range(sessions)]
     opened = [aiohttp.ClientSession(cookie_jar=jar) for jar in jars]
@@ -51,7 +46,7 @@ async def turn(
         await post(http, tool, arguments)
 
     async def calls(http: aiohttp.ClientSession) -> None:
-        for _ in range(CALLS // sessions):
+        for _ in range(EPISODE // sessions):
             await post(http, tool, arguments)
 
     before = cpu(process)
@@ -70,29 +65,21 @@ async def turn(
         }
         await post(http, "verify", {**row, "response": response})
         await http.close()
-    return took / (CALLS // sessions * sessions) * 1e6
+    return took / (EPISODE // sessions * sessions) * 1e6
 
 
 async def measure(
     url: str, process: int, row: dict[str, Any], tool: str, arguments: dict[str, Any]
 ) -> None:
-    """Prints the medians for one rollout at a time and for eight."""
+    """Tells the medians for one rollout at a time and for eight."""
     plans = {"nothing": {}, tool: arguments}
-    for sessions in (1, 8):
-        took: dict[str, list[float]] = {name: [] for name in plans}
-        for _ in range(TURNS):
-            for name, given in plans.items():
-                took[name].append(await turn(url, row, name, given, sessions, process))
-        middle = {name: statistics.median(values) for name, values in took.items()}
-        for name, value in middle.items():
-            ratio = value / middle["nothing"]
-            print(f"{sessions} rollouts  {name:16} {value:7.0f} us a call  {ratio:.2f} of nothing")
+    sides = {name: partial(turn, url, row, name, given, process) for name, given in plans.items()}
+    tell(await compared(sides, ["nothing"], turns=TURNS))
 
 
 async def main() -> None:
     """Starts the server, measures, stops it."""
-    folder, tool = Path(sys.argv[1]).resolve(), sys.argv[2]
-    arguments = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
+    folder, tool, arguments = asked()
     (rows,) = folder.glob("resources_servers/*/data/example.jsonl")
     row = json.loads(rows.read_text("utf-8").split("\n")[0])
     with socket.socket() as free:

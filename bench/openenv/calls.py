@@ -1,11 +1,9 @@
 """Server CPU of one tool call over the WebSocket, against tools of OpenEnv's own that do nothing, in one run.
 
-    python calls.py FOLDER_OF_THE_VARIANT TOOL [ARGUMENTS_AS_JSON]
+    python calls.py FOLDER_OF_THE_VARIANT TOOL [ARGUMENTS_AS_JSON] [--json]
 
-Runs on Linux, in a venv with openenv. The servers take turns, so that a busy machine
-slows all of them; the ratio is that of the sums over the turns, which is all that means
-anything. A domain on the event loop is to be held against `async`, one with `thread:
-pool` against `sync`, which hands every step to a thread as well.
+Runs on Linux, in a venv with openenv. A domain on the event loop is to be held against `nothing`, one with `thread:
+pool` against the one in a thread, which hands every step to a thread as well.
 """
 
 from __future__ import annotations
@@ -13,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import socket
 import subprocess
 import sys
@@ -25,15 +22,12 @@ from typing import Any
 import websockets
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from sides import EPISODE, asked, compared, cpu, tell
+
 TURNS = 12
-CALLS = 400
-TICK = 1 / os.sysconf("SC_CLK_TCK")
-
-
-def cpu(process: int) -> float:
-    """Seconds of CPU that a process took, all its threads together."""
-    stat = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(stat[11]) + int(stat[12])) * TICK
+EPISODES = 5
+"""Episodes of a turn, one after another: a call takes a tenth of what it takes over HTTP."""
 
 
 class Server:
@@ -51,7 +45,6 @@ class Server:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        self.took = 0.0
 
     def wait(self) -> None:
         while self.process.poll() is None:
@@ -61,63 +54,51 @@ class Server:
             time.sleep(0.2)
         raise RuntimeError(f"{self.name} ended with {self.process.returncode}")
 
-    async def turn(self, sessions: int) -> None:
-        """Adds the CPU of a few episodes to what it took; starts of episodes are not counted."""
+    async def turn(self, sessions: int) -> float:
+        """Microseconds of CPU for one call; starts of episodes are not counted."""
         url = f"ws://127.0.0.1:{self.port}/ws"
         opened = [await websockets.connect(url, proxy=None) for _ in range(sessions)]
-
-        async def calls(socket: Any, count: int) -> None:
-            for _ in range(count):
-                await socket.send(self.frame)
-                reply = json.loads(await socket.recv())
-                if reply["type"] != "observation":
-                    raise RuntimeError(f"{self.name}: {reply}")
-
-        for each in opened:
-            await each.send('{"type": "reset", "data": {}}')
-            await each.recv()
-            await calls(each, 5)
-        before = cpu(self.process.pid)
-        await asyncio.gather(*(calls(each, CALLS // sessions) for each in opened))
-        self.took += cpu(self.process.pid) - before
+        took = 0.0
+        for _ in range(EPISODES):
+            for each in opened:
+                await self._ask(each, '{"type": "reset", "data": {}}')
+                await self._ask(each, self.frame)
+            before = cpu(self.process.pid)
+            await asyncio.gather(*(self._calls(each, EPISODE // sessions) for each in opened))
+            took += cpu(self.process.pid) - before
         for each in opened:
             await each.close()
+        return took / (EPISODES * (EPISODE // sessions) * sessions) * 1e6
 
+    async def _calls(self, socket: Any, count: int) -> None:
+        for _ in range(count):
+            await self._ask(socket, self.frame)
 
-async def measure(servers: list[Server]) -> None:
-    for sessions in (1, 8):
-        for server in servers:
-            await server.turn(sessions)
-            server.took = 0.0
-        for _ in range(TURNS):
-            for server in servers:
-                await server.turn(sessions)
-        for server in servers:
-            microseconds = server.took / TURNS / CALLS * 1e6
-            ratios = ", ".join(
-                f"{server.took / other.took:.2f} of {other.name}"
-                for other in servers
-                if other is not server and other.name.startswith("noop")
-            )
-            print(f"{sessions} sessions  {server.name:12} {microseconds:6.0f} us  {ratios}")
+    async def _ask(self, socket: Any, frame: str) -> None:
+        await socket.send(frame)
+        reply = json.loads(await socket.recv())
+        told = reply.get("data", {})
+        wrong = told.get("done") or told.get("observation", {}).get("error")
+        if reply["type"] != "observation" or wrong:
+            raise RuntimeError(f"{self.name}: {reply}")
 
 
 def main() -> None:
-    folder, tool = Path(sys.argv[1]).resolve(), sys.argv[2]
-    arguments = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
+    folder, tool, arguments = asked()
     (package,) = (path.name for path in folder.glob("*_env"))
     noop = {"type": "call_tool", "tool_name": "nothing", "arguments": {}}
     ours = {"type": "call_tool", "tool_name": tool, "arguments": arguments}
     serve = [str(HERE / "noop_server.py"), "{port}"]
     servers = [
-        Server("noop async", [*serve, "async"], HERE, noop),
-        Server("noop sync", [*serve, "sync"], HERE, noop),
-        Server(package, ["-m", f"{package}.server.app", "--port", "{port}"], folder, ours),
+        Server("nothing", [*serve, "async"], HERE, noop),
+        Server("nothing, in a thread", [*serve, "sync"], HERE, noop),
+        Server(tool, ["-m", f"{package}.server.app", "--port", "{port}"], folder, ours),
     ]
     try:
         for server in servers:
             server.wait()
-        asyncio.run(measure(servers))
+        sides = {server.name: server.turn for server in servers}
+        tell(asyncio.run(compared(sides, list(sides)[:2], turns=TURNS)))
     finally:
         for server in servers:
             server.process.kill()

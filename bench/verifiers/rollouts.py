@@ -1,6 +1,6 @@
 """CPU of a rollout: an emitted environment against the framework's own cheapest one.
 
-    python rollouts.py ENVIRONMENT [rounds]
+    python rollouts.py ENVIRONMENT [--json]
 
 Runs in a venv with verifiers; ENVIRONMENT is a folder with `episode/` and `verifiers/`.
 Both sides make the same number of calls with the same tools, in turn, in one process that
@@ -11,24 +11,26 @@ from __future__ import annotations
 
 import asyncio
 import json
-import statistics
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [
     str(HERE),
+    str(HERE.parent),
     str(HERE.parents[1] / "generators" / "verifiers" / "runtime"),
 ]
 
 import noop_v1
 import verifiers.v1 as vf
 from scripted_model import Message, ScriptedModel, calling
+from sides import compared, tell
 
-TURNS = 6
-ROLLOUTS = 32
+CALLS = 6
+TURNS = 5
 
 
 def scripted(call: tuple[str, str]) -> Any:
@@ -36,25 +38,28 @@ def scripted(call: tuple[str, str]) -> Any:
 
     async def answer(body: dict[str, Any]) -> Message:
         said = sum(message["role"] == "assistant" for message in body["messages"])
-        return calling(call) if said < TURNS else {"content": "Done."}
+        return calling(call) if said < CALLS else {"content": "Done."}
 
     return answer
 
 
-async def spent(env: vf.Env, model: vf.ModelContext) -> float:
-    """CPU seconds of a rollout, several played at once."""
+async def spent(env: vf.Env, model: vf.ModelContext, checked: bool, rollouts: int) -> float:
+    """Microseconds of CPU for one call of a rollout, several played at once."""
     tasks = list(env.taskset.take(1))
-    slots = env.slots(tasks[0], ROLLOUTS)
+    slots = env.slots(tasks[0], rollouts)
     began = time.process_time()
     played = await asyncio.gather(*(env.run_slot(slot, model) for slot in slots))
     used = time.process_time() - began
-    assert all(episode.ok for episode in played), played[0].errors or played[0].traces[0].errors
-    return used / ROLLOUTS
+    for episode in played:
+        assert episode.ok, episode.errors or episode.traces[0].errors
+        steps = episode.traces[0].info["episode"]["steps"] if checked else []
+        assert not checked or len(steps) == CALLS, steps
+        assert not any(step["refusal"] for step in steps), steps
+    return used / rollouts / CALLS * 1e6
 
 
 async def main() -> None:
     folder = Path(sys.argv[1]).resolve()
-    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     contract = json.loads((folder / "episode" / "contract.json").read_text(encoding="utf-8"))
     sys.path.insert(0, str(folder / "verifiers"))
     idle = next(t for t in contract["tools"] if not t["parameters"]["properties"])
@@ -72,16 +77,12 @@ async def main() -> None:
     async with ScriptedModel(scripted((idle["name"], "{}"))) as model:
         client = vf.EvalClientConfig(base_url=model.url, api_key_var="SCRIPTED_MODEL_KEY")
         context = vf.ModelContext(model="scripted", client=client, sampling=vf.SamplingConfig())
+        sides = {
+            "nothing": partial(spent, envs[0], context, False),
+            idle["name"]: partial(spent, envs[1], context, True),
+        }
         async with envs[0].serving(), envs[1].serving():
-            for env in envs:
-                await spent(env, context)
-            pairs = [
-                (await spent(envs[0], context), await spent(envs[1], context))
-                for _ in range(rounds)
-            ]
-    for noop, ours in pairs:
-        print(f"no-op {noop * 1e3:.1f} ms, ours {ours * 1e3:.1f} ms, ratio {ours / noop:.2f}")
-    print(f"median ratio {statistics.median(ours / noop for noop, ours in pairs):.2f}")
+            tell(await compared(sides, ["nothing"], turns=TURNS, episodes=(1, 32)))
 
 
 asyncio.run(main())
