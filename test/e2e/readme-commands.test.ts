@@ -1,4 +1,6 @@
 import {
+  appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,6 +20,7 @@ import { ChatServer } from "../support/chat-server.js";
 import { envloom } from "../support/command-line.js";
 import { casesOf, long } from "../support/extent.js";
 import { domainModule } from "../support/fixtures.js";
+import { type Forms, formsOf } from "../support/forms.js";
 import { runScript, scriptOf, shellBlocks } from "../support/readme-commands.js";
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 600_000 });
@@ -106,12 +109,25 @@ function failedRollouts(folder: string): readonly string[] {
 
 const generators = await new Registry({ roots: [] }).loadAll();
 
-/** The pack for a framework. */
-async function packOf(id: string): Promise<string> {
-  const folder = join(home, id);
+/** The pack for a framework, of a tree whose variant is in some form. */
+async function packOf(id: string, of = tree, name = id): Promise<string> {
+  const folder = join(home, name);
   if (existsSync(folder)) return folder;
-  const packed = await envloom(tree, "pack", ".", id, "--out", folder);
+  const packed = await envloom(of, "pack", ".", id, "--out", folder);
   expect(packed.code, packed.err).toBe(0);
+  return folder;
+}
+
+/** The same environment with a variant in one of its framework's forms. */
+async function treeIn(id: string, options: Forms[string], name: string): Promise<string> {
+  const folder = join(home, "forms", name);
+  cpSync(tree, folder, { recursive: true });
+  const path = join(folder, "envloom.yaml");
+  appendFileSync(path, `per_framework: ${JSON.stringify({ [id]: options })}\n`);
+  for (const words of [["generate", "--yes"], ["record"]]) {
+    const ran = await envloom(folder, words[0]!, ".", ...words.slice(1));
+    expect(ran.code, ran.err).toBe(0);
+  }
   return folder;
 }
 
@@ -124,6 +140,19 @@ it.each(
   const folder = await packOf(id);
   await succeeds(folder, blocksIn(folder));
 });
+
+const forms = generators.flatMap(({ manifest: { id } }) =>
+  Object.entries(formsOf(id)).map(([form, options]) => ({ id, form, options })),
+);
+
+it.runIf(long).each(forms)(
+  "$id in its form $form: each command of a pack's READMEs",
+  async ({ id, form, options }) => {
+    const name = `${id}-${form}`;
+    const folder = await packOf(id, await treeIn(id, options, name), name);
+    await succeeds(folder, blocksIn(folder));
+  },
+);
 
 it.runIf(long)(
   "each command of the environment's README, then what only the variants' say",

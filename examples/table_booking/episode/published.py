@@ -16,7 +16,11 @@ _NESTED = ("items", "additionalProperties")
 
 def published(schema: Schema) -> Schema:
     """Definitions in place unless they use themselves, no titles, `required` always said."""
-    out = _spelled(definitions.in_place(schema, _inside) if definitions else schema)
+    if definitions:
+        schema = definitions.in_place(schema, _inside)
+    out = _spelled(schema)
+    if not definitions:
+        out.pop("$defs", None)  # of what else is told beside it
     out.pop("description", None)  # that of the class; a tool has its own
     return out
 
