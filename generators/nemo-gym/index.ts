@@ -20,7 +20,7 @@ export default defineGenerator<Options>({
   framework: { package: distribution, range, proven, extras },
   python,
   summary:
-    "A resources server with datasets and a verifier, for rollouts with gym and training with NeMo RL.",
+    "a resources server with datasets and a verifier, for rollouts with gym and training with NeMo RL",
   options,
   reservedTools,
   reservedNames,

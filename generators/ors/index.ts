@@ -18,7 +18,7 @@ export default defineGenerator<Options>({
   framework: { package: distribution, range, proven, extras },
   python,
   summary:
-    "An Open Reward Standard server, for openreward's clients and the trainers that speak to them.",
+    "an Open Reward Standard server, for openreward's clients and the trainers that speak to them",
   options,
   reservedTools,
   reservedNames,

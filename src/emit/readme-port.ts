@@ -1,7 +1,7 @@
 import { mutantWords, survivorLines } from "../../shared-domain/mutant-words.js";
 import { type Environment, markdown, md, type Md, type PortNote } from "../kit/index.js";
 
-const { bullets, code, table, text } = markdown;
+const { bullets, code, prose, table, text } = markdown;
 
 /** What an unnoticed change is told of at most; the rest is in `proof/verdict.json`. */
 const mostUnshown = 5;
@@ -38,7 +38,7 @@ function strengthOf({ strength }: PortNote): readonly Md[] {
   if (mutants !== null) {
     lines.push(text(`changes of the lifted code that they notice: ${mutantWords(mutants)}`));
     const unshown = survivorLines(mutants);
-    lines.push(...unshown.slice(0, mostUnshown).map((line) => text(line)));
+    lines.push(...unshown.slice(0, mostUnshown).map((line) => prose(line)));
     if (unshown.length > mostUnshown)
       lines.push(
         md`${text(`${unshown.length - mostUnshown} more such lines: `)}${code("proof/verdict.json")}`,

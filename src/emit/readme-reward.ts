@@ -3,7 +3,7 @@ import { type Environment, type Md, markdown } from "../kit/index.js";
 import { mutantWords, survivorLines } from "../../shared-domain/mutant-words.js";
 import { reachWords, reasons } from "../../shared-domain/reach-words.js";
 
-const { bullets, table, text } = markdown;
+const { bullets, prose, table, text } = markdown;
 
 /** What an episode pays, what plays earned, and how far they reach. */
 export function reward({ contract, facts }: Environment): readonly Md[] {
@@ -57,7 +57,7 @@ function reached(reach: Reach): readonly Md[] {
     text(
       `Changes of the domain in one place that these plays notice: ${mutantWords(mutants)}.${survived.length === 0 ? "" : " What they do not show:"}`,
     ),
-    ...(survived.length === 0 ? [] : [bullets(survived.map((line) => text(line)))]),
+    ...(survived.length === 0 ? [] : [bullets(survived.map((line) => prose(line)))]),
   ];
 }
 

@@ -6,7 +6,7 @@ import { portSection } from "./readme-port.js";
 import { reward } from "./readme-reward.js";
 import { fieldWords } from "./schema-words.js";
 
-const { blocks, bullets, code, fence, link, paragraphs, table, text } = markdown;
+const { blocks, bullets, code, fence, link, paragraphs, prose, table, text } = markdown;
 /** One variant as the README tells of it. */
 export interface Variant {
   readonly manifest: Manifest<unknown>;
@@ -77,8 +77,8 @@ What it is for
 function howToRun({ manifest, usage }: Variant): Md {
   const steps: readonly (readonly [string, readonly string[]])[] = [
     ["set up, once", usage.setup],
-    ["serve", usage.serve],
     ["play an episode", usage.rollout],
+    ["serve", usage.serve],
   ];
   const shell = steps.flatMap(([what, lines]) => (lines.length > 0 ? [`# ${what}`, ...lines] : []));
   return md`
@@ -106,7 +106,7 @@ function tools({ contract }: Environment): Md {
         : md`
 none
           `,
-      text(tool.description),
+      prose(tool.description),
     ];
   });
   return table(

@@ -14,24 +14,41 @@ export function text(value: string): Md {
   return markdown(line(wellFormed(value)));
 }
 
-/** Text of several paragraphs, shown as it is. Line breaks inside a paragraph are not kept. */
+/** An author's prose on one line: what it has between backticks is code, and nothing else in it becomes markup. */
+export function prose(value: string): Md {
+  const pieces = wellFormed(value).replace(/\s+/g, " ").trim().split(span);
+  return markdown(
+    pieces
+      .map((piece, i) =>
+        i % 2 === 1 ? code(piece).text : escaped(blankUnprintable(piece), i === 0),
+      )
+      .join(""),
+  );
+}
+
+/** What one backtick on either side holds. */
+const span = /(?<!`)`([^`]+)`(?!`)/;
+
+/** Prose of several paragraphs. Line breaks inside a paragraph are not kept. */
 export function paragraphs(value: string): Md {
   const blocks = wellFormed(value)
     .replace(/\r\n?/g, "\n")
     .split(/\n\s*\n/)
-    .map(line);
+    .map((block) => prose(block).text);
   return markdown(blocks.filter((block) => block !== "").join("\n\n"));
 }
 
-function line(value: string): string {
-  return blankUnprintable(value)
-    .replace(/\s+/g, " ")
-    .trim()
+const line = (value: string): string =>
+  escaped(blankUnprintable(value).replace(/\s+/g, " ").trim(), true);
+
+/** Text in which nothing is markup; some of it only where a line begins. */
+function escaped(value: string, begins: boolean): string {
+  const inside = value
     .replace(/[\\`*[\]<~|$]/g, "\\$&")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
-    .replace(/&(?=[#a-zA-Z])/g, "&amp;")
-    .replace(/^(\d{1,9})(?=[.)](?: |$))/, "$1\\")
-    .replace(/^(?=[#>+=-])/, "\\");
+    .replace(/&(?=[#a-zA-Z])/g, "&amp;");
+  if (!begins) return inside;
+  return inside.replace(/^(\d{1,9})(?=[.)](?: |$))/, "$1\\").replace(/^(?=[#>+=-])/, "\\");
 }
 
 /** A code span, whatever backticks are in it. Safe in a table too. */

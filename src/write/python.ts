@@ -24,18 +24,17 @@ export function quoted(text: string): string {
 
 /**
  * A docstring; `indent` is what its further lines are indented with.
- * `inspect.cleandoc` gives the text back, less white space at the ends of lines.
+ * `inspect.cleandoc` gives the text back, less white space at the ends of lines. Quotes stand as they are, but for
+ * three in a row and those at either end.
  */
 export function docstring(text: string, indent = ""): Py {
   const lines = wellFormed(text)
     .replace(/\r\n?/g, "\n")
     .trim()
+    .replaceAll("\\", "\\\\")
+    .replace(/"{3,}|^"|"$/g, (quotes) => quotes.replaceAll('"', '\\"'))
     .split("\n")
-    .map((line) =>
-      escapeUnprintable(
-        line.trimEnd().replaceAll("\t", "    ").replaceAll("\\", "\\\\").replaceAll('"', '\\"'),
-      ),
-    );
+    .map((line) => escapeUnprintable(line.trimEnd().replaceAll("\t", "    ")));
   if (lines.length === 1 && lines[0] === "")
     throw new TextError("a docstring must not be empty", text);
   const body = lines.map((line, i) => (i === 0 || line === "" ? line : indent + line)).join("\n");

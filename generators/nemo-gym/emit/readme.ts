@@ -8,7 +8,7 @@ import { folder, namesOf, summary } from "./names.js";
 import { collecting, howToRun } from "./readme-run.js";
 import { transcript } from "./transcript.js";
 
-const { blocks, bullets, code, fence, paragraphs, table, text } = markdown;
+const { blocks, bullets, code, fence, paragraphs, prose, table, text } = markdown;
 
 /** The variant's README, and the short ones that Gym looks for beside the server and the manifest. */
 export function readmes(input: Input): readonly File[] {
@@ -47,7 +47,7 @@ tool
 what it does
         `,
       ],
-      contract.tools.map(({ name, description }) => [code(name), text(summary(description))]),
+      contract.tools.map(({ name, description }) => [code(name), prose(summary(description))]),
     ),
     md`
 ## What does not travel
@@ -201,7 +201,7 @@ function ofServer({ environment, options }: Input): Md {
   const { env } = namesOf(contract);
   return blocks([
     md`# ${text(contract.title)}`,
-    text(summary(contract.description, 400)),
+    prose(summary(contract.description, 400)),
     md`${code(`configs/${env}.yaml`)} plays it with ${code(formOf(options).agent)}. ${code("app.py")} is the server; its modules ${text(options.form === "gymnasium" ? "reset, step and end" : "seed, play and verify")} episodes of the domain, which ${code("driver.py")} finds. ${code("create_dataset.py")} writes the rows of all splits to ${code("data/")}, where git has five examples.`,
     md`
 ## Licensing information
@@ -221,7 +221,7 @@ function ofEnvironment({ environment, options }: Input): Md {
   const { env } = namesOf(contract);
   return blocks([
     md`# ${text(contract.title)}`,
-    text(summary(contract.description, 400)),
+    prose(summary(contract.description, 400)),
     md`
 From the folder of the variant, with the datasets made:
     `,

@@ -6,7 +6,7 @@ import { aboutRollouts, packedRun, training, use } from "./readme-use.js";
 import { sample } from "./sample.js";
 import { usage } from "./usage.js";
 
-const { blocks, code, fence, inline, paragraphs, table, text } = markdown;
+const { blocks, code, fence, inline, paragraphs, prose, table, text } = markdown;
 
 /** `README.md` of the variant in the tree. */
 export function readme(input: Facts): string {
@@ -96,7 +96,7 @@ Tool
 What it does
         `,
       ],
-      contract.tools.map((tool) => [code(tool.name), text(summary(tool.description))]),
+      contract.tools.map((tool) => [code(tool.name), prose(summary(tool.description))]),
     ),
     ...tasks(input),
     md`

@@ -6,7 +6,7 @@ import { namesOf, splitsOf, summary } from "./names.js";
 import { howToRun, type Place, settings } from "./readme-run.js";
 import { number, sample } from "./sample.js";
 
-const { blocks, bullets, code, fence, inline, paragraphs, table, text } = markdown;
+const { blocks, bullets, code, fence, inline, paragraphs, prose, table, text } = markdown;
 
 /** The variant's README: a card with the headings that `orwd init` writes (openreward 0.1.167, cli.py), and how to run it. */
 export function readme(input: Facts, place: Place): string {
@@ -42,7 +42,7 @@ Tool
 What it does
         `,
       ],
-      contract.tools.map((tool) => [code(tool.name), text(summary(tool.description))]),
+      contract.tools.map((tool) => [code(tool.name), prose(summary(tool.description))]),
     ),
     md`A wrong call is answered with what was wrong, reward 0.0 and its kind in the metadata (${code("refusal")}); nothing has changed, and the episode goes on.`,
     md`

@@ -5,7 +5,7 @@ import { splitsOf, summary } from "./names.js";
 import { harnesses, howToRun, type Place, training } from "./readme-run.js";
 import { number, sample } from "./sample.js";
 
-const { blocks, code, fence, inline, paragraphs, table, text } = markdown;
+const { blocks, code, fence, inline, paragraphs, prose, table, text } = markdown;
 
 /** The variant's README. */
 export function readme(input: Facts, place: Place): string {
@@ -28,7 +28,7 @@ Tool
 What it does
         `,
       ],
-      contract.tools.map((tool) => [code(tool.name), text(summary(tool.description))]),
+      contract.tools.map((tool) => [code(tool.name), prose(summary(tool.description))]),
     ),
     md`
 A wrong call is answered with what was wrong. Nothing is earned, nothing has changed, and the episode goes on.

@@ -176,7 +176,7 @@ describe("the class for TRL", () => {
     };
     const text = methods(taking(parameters));
     expect(text).toContain("moves: list[dict[str, Any]]");
-    expect(text).toContain('moves: [{to: \\"a\\" or \\"b\\", by?: integer <at least 1>}]');
+    expect(text).toContain('moves: [{to: "a" or "b", by?: integer <at least 1>}]');
   });
 
   it("ends where a type contains itself", () => {

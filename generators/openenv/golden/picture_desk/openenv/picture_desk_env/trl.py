@@ -2,7 +2,7 @@
 
 trainer = GRPOTrainer(
     ...,
-    train_dataset=Dataset.from_list(list(load_rows(\"train\", 100))),
+    train_dataset=Dataset.from_list(list(load_rows("train", 100))),
     environment_factory=PictureDeskTrl,
 )
 """
@@ -42,7 +42,7 @@ class PictureDeskTrl(TrlEpisode):
         """Give colours to cards, several at once.
 
         Args:
-            moves: What to do, in this order. [{card: string, colour: \"red\" or \"green\" or \"blue\", note?: string or null}]
+            moves: What to do, in this order. [{card: string, colour: "red" or "green" or "blue", note?: string or null}]
             strict: Whether an unknown card stops everything.
         """
         return self._call("file_cards", {"moves": moves}, strict=strict)

@@ -34,7 +34,7 @@ class PictureDeskTools(EpisodeTools):
         """Give colours to cards, several at once.
 
         Args:
-            moves: What to do, in this order. [{card: string, colour: \"red\" or \"green\" or \"blue\", note?: string or null}]
+            moves: What to do, in this order. [{card: string, colour: "red" or "green" or "blue", note?: string or null}]
             strict: Whether an unknown card stops everything.
         """
         return await self.call("file_cards", {"moves": moves}, strict=strict)

@@ -2,7 +2,7 @@
 
 trainer = GRPOTrainer(
     ...,
-    train_dataset=Dataset.from_list(list(load_rows(\"train\", 1000))),
+    train_dataset=Dataset.from_list(list(load_rows("train", 1000))),
     environment_factory=PictureDeskTrlEnv,
 )
 """
@@ -31,7 +31,7 @@ class PictureDeskTrlEnv(TrlEpisode):
         """Give colours to cards, several at once.
 
         Args:
-            moves: What to do, in this order. [{card: string, colour: \"red\" or \"green\" or \"blue\", note?: string or null}]
+            moves: What to do, in this order. [{card: string, colour: "red" or "green" or "blue", note?: string or null}]
             strict: Whether an unknown card stops everything.
         """
         return self._call("file_cards", {"moves": moves}, strict=strict)
