@@ -30,7 +30,7 @@ export const command = defineCommand<DescribeReport>({
       .addOption(
         new Option(
           "--language <language>",
-          "with --like or --brief: the language of the domain",
+          "with --like, --brief or --draft: the language of the domain",
         ).choices(["python", "typescript"]),
       )
       .option(
@@ -204,13 +204,13 @@ function likeOf(options: Readonly<Record<string, unknown>>): string | undefined 
   throw usage(`--like and --${beside} both say what the domain is`, "take one of them");
 }
 
-/** `--language`, which only an environment of the gallery and a brief leave open. Throws Failure USAGE (exit 2). */
+/** `--language`, which only an environment of the gallery, a brief and a draft leave open. Throws Failure USAGE (exit 2). */
 function languageOf(options: Readonly<Record<string, unknown>>): DescribeRequest["language"] {
   const language = options["language"] as DescribeRequest["language"];
-  const leftOpen = options["like"] !== undefined || options["brief"] === true;
+  const leftOpen = options["brief"] === true || (options["like"] ?? options["draft"]) !== undefined;
   if (language === undefined || leftOpen) return language;
   throw usage(
-    "--language goes with --like and --brief",
+    "--language goes with --like, --brief and --draft",
     "a module says its language by its ending",
   );
 }

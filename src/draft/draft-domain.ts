@@ -7,20 +7,20 @@ import { planOfAnswers } from "../interview/plan-of-answers.js";
 import type { Sentences } from "../describe/first-look.js";
 import type { Answers } from "../interview/question.js";
 import { type Diagnostic, Failure } from "../kit/index.js";
-import { formatPython } from "../write/format.js";
 import { starterModule } from "../starters/catalogue.js";
 import { starterFiles } from "../starters/starter-files.js";
 import type { Ask, Message } from "./ask-model.js";
 import { hearDraft } from "./hear-draft.js";
 import type { Proof, Prove } from "./prove-draft.js";
-import { reachesOut } from "./reach.js";
+import type { DraftLanguage } from "./draft-language.js";
 import { moduleIn } from "./read-reply.js";
-import { rulesFor } from "./rules.js";
+import { termsOf } from "./rules.js";
 
 /** What drafting a domain works with. */
 export interface Drafting {
   readonly ask: Ask;
   readonly prove: Prove;
+  readonly language: DraftLanguage;
   /** Times that a draft may be repaired. */
   readonly rounds: number;
   /** Shows a draft that passed, before anything of it is written. */
@@ -46,17 +46,12 @@ export function domainDrafter(drafting: Drafting): DomainMaker {
 }
 
 /** @throws Failure DRAFT_UNFINISHED with everything that is still wrong with the last draft (exit 1) */
-async function draftDomain(
-  { ask, prove, rounds, show, onProgress }: Drafting,
-  answers: Answers,
-): Promise<DraftedDomain> {
+async function draftDomain(drafting: Drafting, answers: Answers): Promise<DraftedDomain> {
+  const { ask, rounds, show, onProgress, language } = drafting;
   const { files } = await starterFiles(planOfAnswers(answers));
-  const messages: Message[] = [
-    {
-      role: "user",
-      content: wish(answers, files.find(({ path }) => path === starterModule)!.text),
-    },
-  ];
+  const starter = files.find(({ path }) => path === starterModule)!.text;
+  const rules = language.rules(termsOf(answers));
+  const messages: Message[] = [{ role: "user", content: wish(answers, starter, language) }];
   let wrong: readonly Diagnostic[] = [];
   let best: Passed | null = null;
   for (let round = 0; round <= rounds; round++) {
@@ -65,8 +60,8 @@ async function draftDomain(
         ? "drafting the domain"
         : `repairing the draft, ${round} of ${rounds}: ${wrong[0]!.code}${wrong.length > 1 ? ` and ${wrong.length - 1} more` : ""}`,
     );
-    const reply = await ask(rulesFor(answers), messages, hearDraft(onProgress));
-    const tried = await examined(reply, answers, prove);
+    const reply = await ask(rules, messages, hearDraft(onProgress));
+    const tried = await examined(reply, answers, drafting);
     if (hasPassed(tried) && tried.weak.length < (best?.weak.length ?? Infinity)) best = tried;
     if (best?.weak.length === 0) break;
     wrong = [...tried.wrong, ...tried.weak];
@@ -80,18 +75,18 @@ async function draftDomain(
   }
   if (best === null) throw new Failure([unfinished(rounds), ...wrong]);
   const drafted = withSentences(best);
-  show(drafted.files[0]!.text, starterModule);
+  show(drafted.files[0]!.text, language.module);
   return drafted;
 }
 
 function withSentences({ drafted, sentences }: Passed): DraftedDomain {
   return sentences === null
     ? drafted
-    : { ...drafted, sentences, notes: [...drafted.notes, ...unshown(sentences)] };
+    : { ...drafted, sentences, notes: [...drafted.notes, ...unshown(sentences, drafted.module)] };
 }
 
 /** What a green proof says nothing of. */
-function unshown({ carried, unshown: left }: Sentences): Diagnostic[] {
+function unshown({ carried, unshown: left }: Sentences, file: string): Diagnostic[] {
   const all = carried.length + left.length;
   return left.length === 0
     ? []
@@ -100,7 +95,7 @@ function unshown({ carried, unshown: left }: Sentences): Diagnostic[] {
           code: "DRAFT_UNSHOWN",
           severity: "warning",
           message: `plays show ${carried.length} of ${all} sentences of the description; none shows: ${left.map((one) => JSON.stringify(one)).join(", ")}`,
-          at: { file: starterModule, line: 1, column: 1 },
+          at: { file, line: 1, column: 1 },
           help: "read the draft for these: that it passes says nothing of them",
         },
       ];
@@ -127,22 +122,27 @@ const unplayed = (drafted: DraftedDomain | null, wrong: readonly Diagnostic[]): 
   sentences: null,
 });
 
-async function examined(reply: string, answers: Answers, prove: Prove): Promise<Examined> {
-  const text = moduleIn(reply);
+async function examined(
+  reply: string,
+  answers: Answers,
+  { prove, language }: Drafting,
+): Promise<Examined> {
+  const { title, module } = language;
+  const text = moduleIn(reply, language.fence);
   if (text === null)
     return unplayed(null, [
       {
         code: "DRAFT_WITHOUT_MODULE",
         severity: "error",
-        message: "the answer holds no fenced block of Python",
+        message: `the answer holds no fenced block of ${title}`,
         at: null,
         help: "answer with the whole module in one block",
       },
     ]);
-  const reach = reachesOut(text, starterModule, answers["answers.archetype"] === "sandbox");
+  const reach = language.reachesOut(text, module, answers["answers.archetype"] === "sandbox");
   const drafted: DraftedDomain = {
-    files: [{ path: starterModule, text: await tidy(text) }],
-    module: starterModule,
+    files: [{ path: module, text: await tidy(text, language) }],
+    module,
     begun: begunFromAnswers(answers),
     unwritten: [],
     notes: [],
@@ -152,21 +152,21 @@ async function examined(reply: string, answers: Answers, prove: Prove): Promise<
     : { drafted, ...(await prove(drafted, answers)) };
 }
 
-/** Formatted where it is Python at all; what is not, the reader complains of with its place. */
-async function tidy(text: string): Promise<string> {
+/** Formatted where it is a module at all; what is not, the reader complains of with its place. */
+async function tidy(text: string, { format }: DraftLanguage): Promise<string> {
   try {
-    return await formatPython(text);
+    return await format(text);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return text;
   }
 }
 
-function wish(answers: Answers, example: string): string {
+function wish(answers: Answers, starter: string, { fence, example }: DraftLanguage): string {
   const told = Object.entries(answers).filter(
     ([key]) => key !== "DIR" && key !== "frameworks" && key !== "license",
   );
-  return `Write the module for this environment.\n\n${told.map(([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`).join("\n")}\n\nA complete module of the same kind, as an example of form and not of content:\n\n\`\`\`python\n${example}\`\`\``;
+  return `Write the module for this environment.\n\n${told.map(([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`).join("\n")}\n\nA complete module of the same kind, as an example of form and not of content:\n\n\`\`\`${fence.names[0]}\n${example(starter)}\`\`\``;
 }
 
 function repair(problems: readonly Diagnostic[], reach: string): string {

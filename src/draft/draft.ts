@@ -5,6 +5,7 @@ import { Failure } from "../kit/index.js";
 import { type Endpoint, modelAt } from "./ask-model.js";
 import { draftAnswers } from "./draft-answers.js";
 import { domainDrafter } from "./draft-domain.js";
+import { draftLanguages } from "./draft-language.js";
 import { proofOf } from "./prove-draft.js";
 
 /** What `--draft` and its companions say. */
@@ -34,10 +35,7 @@ export async function withDrafts(
       "nobody is there to see the draft before it is written",
       "run it in a terminal, or with --yes",
     );
-  const key = keys
-    .map((name) => process.env[name])
-    .find((value) => value !== undefined && value !== "");
-  const ask = await modelAt({ ...options, key });
+  const ask = await modelAt({ ...options, key: keyAtHand() });
   const show = (text: string, file: string): void => {
     const diff = createTwoFilesPatch("/dev/null", file, "", text, undefined, undefined, {
       context: 3,
@@ -51,6 +49,7 @@ export async function withDrafts(
   const makeDomain = domainDrafter({
     ask,
     prove: proofOf(request),
+    language: draftLanguages[request.language ?? "python"],
     rounds: options.rounds,
     show,
     onProgress,
@@ -62,6 +61,10 @@ export async function withDrafts(
   for (const { message } of notes) onProgress(message);
   return { ...request, makeDomain, drafted: begun };
 }
+
+/** The endpoint's key, where one is set. */
+const keyAtHand = (): string | undefined =>
+  keys.map((name) => process.env[name]).find((value) => value !== undefined && value !== "");
 
 function usage(message: string, help: string): Failure {
   return new Failure([{ code: "USAGE", severity: "error", message, at: null, help }], 2);

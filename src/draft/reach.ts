@@ -36,7 +36,7 @@ const calls =
   /(?<![.\w]|def )(?:__import__|eval|exec|compile|globals|open)\s*\(|\bos\s*\.\s*(?:system|popen|exec\w*|spawn\w*|fork|kill|remove|unlink|rmdir|environ|getenv)\b/g;
 
 /**
- * What in a drafted module reaches beyond the episode. It keeps honest mistakes
+ * What in a drafted module in Python reaches beyond the episode. It keeps honest mistakes
  * from being run; it is no wall, which is why drafts run in a process with limits and without secrets.
  */
 export function reachesOut(text: string, file: string, sandbox: boolean): Diagnostic[] {
@@ -53,12 +53,17 @@ export function reachesOut(text: string, file: string, sandbox: boolean): Diagno
     const called = sandbox
       ? []
       : [...line.replace(/#.*$/, "").matchAll(calls)].map(([found]) => found.replace(/\s*\($/, ""));
-    return [...imported, ...called].map((what): Diagnostic => ({
-      code: "DRAFT_REACHES_OUT",
-      severity: "error",
-      message: `${what} reaches beyond the episode`,
-      at: { file, line: index + 1, column: 1 },
-      help: "do without it: no network, files, processes or threads",
-    }));
+    return [...imported, ...called].map((what) =>
+      tooFar(what, { file, line: index + 1, column: 1 }),
+    );
   });
 }
+
+/** What reaches beyond the episode, as a diagnostic. */
+export const tooFar = (what: string, at: Diagnostic["at"]): Diagnostic => ({
+  code: "DRAFT_REACHES_OUT",
+  severity: "error",
+  message: `${what} reaches beyond the episode`,
+  at,
+  help: "do without it: no network, files, processes or threads",
+});

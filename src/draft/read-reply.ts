@@ -12,16 +12,22 @@ function blocks(reply: string): Block[] {
   }));
 }
 
-/** The Python module of a reply: its longest block of Python; null where it has none. */
-export function moduleIn(reply: string): string | null {
+/** How a reply marks the module that it holds. */
+export interface Fence {
+  /** What its fence may say. */
+  readonly names: readonly string[];
+  /** What a block without a name must hold to be taken for one. */
+  readonly looks: RegExp;
+}
+
+/** The module of a reply: its longest block of the language; null where it has none. */
+export function moduleIn(reply: string, { names, looks }: Fence): string | null {
   const all = blocks(reply);
-  const python = all.filter(({ language }) => ["python", "py", "python3"].includes(language));
+  const named = all.filter(({ language }) => names.includes(language));
   const fits =
-    python.length > 0
-      ? python
-      : all.filter(
-          ({ language, text }) => language === "" && /^(?:class|def|import|from) /m.test(text),
-        );
+    named.length > 0
+      ? named
+      : all.filter(({ language, text }) => language === "" && looks.test(text));
   const longest = fits.sort((a, b) => b.text.length - a.text.length)[0];
   if (longest === undefined) return null;
   return `${longest.text.replace(/\r\n?/g, "\n").trim()}\n`;

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { ChatServer, type Said } from "../support/chat-server.js";
+import { typeScriptExample } from "../../src/draft/typescript-example.js";
 import { envloom } from "../support/command-line.js";
+import { long } from "../support/extent.js";
 import { temporaryFolder } from "../support/workspace.js";
 
 /** A game as a model would write it: once with a slip in the oracle, once right. */
@@ -113,6 +115,20 @@ it("drafts, repairs from what smoke found, shows and writes", { timeout: 600_000
   const smoked = await envloom(join(root, "lamps"), "smoke", ".", "--quick");
   expect(smoked.code, smoked.out).toBe(0);
 });
+
+it.runIf(long)(
+  "drafts in TypeScript by a model that writes what it was shown",
+  { timeout: 600_000 },
+  async () => {
+    const root = temporaryFolder();
+    const said = `\`\`\`typescript\n${typeScriptExample()}\`\`\``;
+    const more = ["--yes", "--language", "typescript"];
+    const { code, err, heard } = await describe(root, [told, said], ...more);
+    expect(code, err).toBe(0);
+    expect(heard[1]!.body.messages[0]!.content).toContain("in TypeScript");
+    expect(readFileSync(join(root, "lamps", "domain.ts"), "utf8")).toBe(typeScriptExample());
+  },
+);
 
 it(
   "writes nothing where the rounds are used up, and says what is still wrong",

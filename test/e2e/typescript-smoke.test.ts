@@ -13,7 +13,7 @@ const cases = [
   { domain: "collate", reach: /of \d+ lines/, mutants: /29 of 34 caught/ },
 ];
 
-it.each(long ? cases : cases.slice(0, 1))(
+it.each(cases)(
   "takes $domain in TypeScript from describe to rollouts on the frameworks",
   async ({ domain, reach, mutants }) => {
     const root = temporaryFolder();

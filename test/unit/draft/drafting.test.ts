@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { draftAnswers } from "../../../src/draft/draft-answers.js";
 import { domainDrafter } from "../../../src/draft/draft-domain.js";
+import { draftLanguages } from "../../../src/draft/draft-language.js";
 import type { Ask } from "../../../src/draft/ask-model.js";
 import type { Proof } from "../../../src/draft/prove-draft.js";
 import type { Answers } from "../../../src/interview/question.js";
@@ -44,6 +45,7 @@ function drafting(
   verdicts: readonly (readonly Diagnostic[])[],
   rounds = 3,
   proof: Partial<Proof> = {},
+  language: keyof typeof draftLanguages = "python",
 ) {
   const shown: string[] = [];
   const proven: string[] = [];
@@ -51,6 +53,7 @@ function drafting(
   const make = domainDrafter({
     ask,
     rounds,
+    language: draftLanguages[language],
     prove: async ({ files }) => {
       proven.push(files[0]!.text);
       const told = verdicts[Math.min(proven.length, verdicts.length) - 1]!;
@@ -144,7 +147,7 @@ describe("drafting a domain", () => {
     const { system } = asked[0]!;
     expect(system).toContain("because 9 calls were made");
     expect(system).toContain("REWARD_RANGE = (-1, 5). Nothing is paid before the end");
-    expect(system).toContain('"train" (exactly 40 rows; make many by a comprehension) and "test"');
+    expect(system).toContain('"train" (exactly 40 rows; many are computed) and "test"');
     expect(system).not.toContain('"validation"');
   });
 
@@ -159,6 +162,24 @@ describe("drafting a domain", () => {
     expect(proven).toHaveLength(1);
     expect(asked[1]!.last).toContain("DRAFT_WITHOUT_MODULE");
     expect(asked[2]!.last).toContain("DRAFT_REACHES_OUT at line 1: socket");
+  });
+
+  it("drafts in TypeScript by rules, example and fences of its own", async () => {
+    const { ask, asked } = model(
+      "```python\nx = 1\n```",
+      '```ts\nimport { x } from "node:fs"\nexport default class Coin {}\n```',
+      "```typescript\nexport default class Coin { flip() { return 1 } }\n```",
+    );
+    const { make, proven, progress } = drafting(ask, [[]], 3, {}, "typescript");
+    const drafted = await make({ ...answers, "reward.range": [-1, 5] });
+    expect(drafted.module).toBe("domain.ts");
+    expect(asked[0]!.system).toContain("REWARD_RANGE = [-1, 5].");
+    expect(asked[0]!.system).not.toMatch(/[Pp]ython/);
+    expect(asked[0]!.last).toContain("```typescript\n/** Number hunt");
+    expect(asked[1]!.last).toContain("no fenced block of TypeScript");
+    expect(asked[2]!.last).toContain("DRAFT_REACHES_OUT at line 1: node:fs");
+    expect(progress).toContain("  it writes Coin");
+    expect(proven).toEqual(["export default class Coin {\n  flip() {\n    return 1;\n  }\n}\n"]);
   });
 
   it("hands Python that cannot be formatted on as it is, for the reader to complain of", async () => {

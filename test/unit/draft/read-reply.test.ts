@@ -1,20 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { reachesOut } from "../../../src/draft/reach.js";
+import { draftLanguages } from "../../../src/draft/draft-language.js";
 import { moduleIn, objectIn } from "../../../src/draft/read-reply.js";
+import { typeScriptReachesOut } from "../../../src/draft/typescript-reach.js";
+
+const python = draftLanguages.python.fence;
 
 describe("the module of a reply", () => {
   it("is its longest block of Python, with plain line ends", () => {
-    expect(moduleIn("Sure!\n```python\nx = 1\r\ny = 2\r\n```\nand\n```py\nz = 3\n```\n")).toBe(
-      "x = 1\ny = 2\n",
-    );
-    expect(moduleIn("~~~~python\nx = '```'\n~~~~")).toBe("x = '```'\n");
+    expect(
+      moduleIn("Sure!\n```python\nx = 1\r\ny = 2\r\n```\nand\n```py\nz = 3\n```\n", python),
+    ).toBe("x = 1\ny = 2\n");
+    expect(moduleIn("~~~~python\nx = '```'\n~~~~", python)).toBe("x = '```'\n");
   });
   it("may stand in a fence that names no language", () =>
-    expect(moduleIn("```\nclass A:\n    pass\n```")).toBe("class A:\n    pass\n"));
+    expect(moduleIn("```\nclass A:\n    pass\n```", python)).toBe("class A:\n    pass\n"));
   it("is not prose, nor another language, nor a fence that never ends", () => {
-    expect(moduleIn("I cannot help with that.")).toBeNull();
-    expect(moduleIn("```yaml\nname: x\n```")).toBeNull();
-    expect(moduleIn("```python\nclass A:\n")).toBeNull();
+    expect(moduleIn("I cannot help with that.", python)).toBeNull();
+    expect(moduleIn("```yaml\nname: x\n```", python)).toBeNull();
+    expect(moduleIn("```python\nclass A:\n", python)).toBeNull();
   });
 });
 
@@ -56,4 +60,23 @@ describe("what reaches out", () => {
   it("may be a program in a sandbox, and never the network", () => {
     expect(found("import subprocess\nopen('f')\nimport socket\n", true)).toEqual(["3 socket"]);
   });
+});
+
+it.each([
+  ['import { readFileSync } from "node:fs";', "node:fs", null],
+  ['import { get } from "node:https";', "node:https", "node:https"],
+  ["import lodash from 'lodash';", "lodash", "lodash"],
+  ['export * from "./other.js";', "./other.js", "./other.js"],
+  ['const fs = require("fs");', "fs", null],
+  ["const fs = await import(`fs`);", "fs", null],
+  ["const fs = await import(name);", "import(", "import("],
+  ['return eval("1 + 1");', "eval", null],
+  ['fetch("http://a");', "fetch", null],
+  ["process.exit(1);", "process.exit", null],
+  ["this.eval(1); // fetch(x)", null, null],
+  ["function fetch() {}", null, null],
+] as const)("a draft in TypeScript: %s", (line, alone, sandboxed) => {
+  const refused = (sandbox: boolean): string | null =>
+    typeScriptReachesOut(`let a;\n${line}`, "domain.ts", sandbox)[0]?.message.split(" ")[0] ?? null;
+  expect([refused(false), refused(true)]).toEqual([alone, sandboxed]);
 });

@@ -27,8 +27,11 @@ export interface Turn {
   readonly refusal: string | null;
 }
 
+/** A block as the server sends it: beside an image that stands alone there is a text that stands for it. */
+type Sent = Block & { readonly detail?: { readonly type?: string } | null };
+
 interface Output {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly Sent[];
   readonly reward: number | null;
   readonly finished: boolean;
   readonly metadata: { readonly refusal?: string } | null;
@@ -60,10 +63,10 @@ export class Session<Tools> {
     await this.#fetch("/create", { env_name: this.#name, ...task });
     this.#open = true;
     const asked = await this.#fetch(`/${this.#name}/messages`);
-    const told = (await asked.json()) as readonly { readonly role: string; readonly blocks: readonly Block[] }[];
+    const told = (await asked.json()) as readonly { readonly role: string; readonly blocks: readonly Sent[] }[];
     this.messages = told.map(({ role, blocks }) => ({
       role: role === "system" ? "system" : "user",
-      content: textOf(blocks),
+      content: textOf(shown(blocks)),
     }));
   }
 
@@ -80,7 +83,8 @@ export class Session<Tools> {
       const blocks = [{ type: "text", text: result.error }] as const;
       return { text: result.error, blocks, reward: null, done: this.done, refusal: result.reason };
     }
-    const { blocks, reward, finished, metadata } = result.output;
+    const { reward, finished, metadata } = result.output;
+    const blocks = shown(result.output.blocks);
     this.done = finished;
     if (reward !== null) this.reward = (this.reward ?? 0) + reward;
     const refusal = metadata?.refusal ?? null;
@@ -122,6 +126,9 @@ function* events(stream: string): Generator<{ event: string; data: string }> {
     else if (line.startsWith("data:")) data.push(value);
   }
 }
+
+const shown = (blocks: readonly Sent[]): readonly Block[] =>
+  blocks.filter(({ type, detail }) => type !== "text" || detail?.type !== "image");
 
 const textOf = (blocks: readonly Block[]): string =>
   blocks.map((block) => (block.type === "text" ? block.text : "[image]")).join("\n");
