@@ -177,6 +177,8 @@ export const reach = z.strictObject({
       calls: z.array(call),
       error: z.string(),
       at: at.nullable(),
+      /** Whether nothing broke but the range: the play earned more or less than it says. */
+      outside: z.literal(true).optional(),
     }),
   ),
   plays: z.array(foundPlay),

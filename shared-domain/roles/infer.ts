@@ -58,7 +58,7 @@ function rolesOf(reading: Reading, episode: Episode): { roles: Roles; prompt: st
     episode.style === "functions"
       ? questionRoles(reading, source)
       : objectRoles(reading, episode.style, episode.klass, source);
-  const prompt = systemPromptOf(reading, episode.klass, roles.domain);
+  const prompt = systemPromptOf(reading, episode.klass, roles.domain, source.rows);
   return { roles: { ...roles, mode: modeOf(reading, episode.style) }, prompt };
 }
 

@@ -4,6 +4,7 @@ import { docWord } from "./doc-word.js";
 import { readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
+import type { Rows } from "./task-rows.js";
 
 const spelt = /^(?:DEFAULT_)?SYSTEM_(?:PROMPT|MESSAGE|INSTRUCTIONS?)$/i;
 const ruling =
@@ -65,6 +66,7 @@ export function systemPromptOf(
   reading: Reading,
   klass: ClassFacts | null,
   domain: Roles["domain"],
+  rows: Rows,
 ): string | null {
   const { facts, findings, description } = reading;
   if (description.system_prompt !== undefined) return description.system_prompt;
@@ -88,6 +90,11 @@ export function systemPromptOf(
     });
     return null;
   }
+  if (says && opensWithIt(domain, rows) && description.description === undefined)
+    return none(
+      reading,
+      `the ${docWord(facts.file)} is what an episode opens with, since nothing else is`,
+    );
   if (says) return ofDocstring(reading, [klass.name, ...domain.tools.map((t) => t.shown)], doc);
   return none(
     reading,
@@ -96,6 +103,13 @@ export function systemPromptOf(
       : `the ${docWord(facts.file)} says no goal, rules or reward that the first observation does not say`,
   );
 }
+
+/** Whether what the model sees first is the docstring itself: nothing is shown, and no row can have a prompt. */
+const opensWithIt = (domain: Roles["domain"], { keys, scalar }: Rows): boolean =>
+  !(domain.start?.observes ?? false) &&
+  domain.observe === null &&
+  domain.prompt === null &&
+  (scalar || (keys !== null && !keys.has("prompt")));
 
 /** The docstring, unless it speaks to developers too. Names that the model meets as well are no note. */
 function ofDocstring(

@@ -126,6 +126,10 @@ export function fieldsOf(record: ClassFacts): string[] {
     : record.attributes.map((a) => a.name);
 }
 
+/** A type that takes any mapping by names. */
+const mapping =
+  /^(?:\w+\.)*(?:dict|Dict|Mapping|MutableMapping)(?:\[str, *(?:\w+\.)*(?:Any|object)\])?$/;
+
 /** By its type first: the rows' own class; a mapping or nothing said under a name that means a task, unless it is a field of the row. */
 export function takesRow(p: Parameter, rows: Rows): boolean {
   const type =
@@ -142,6 +146,8 @@ export function takesRow(p: Parameter, rows: Rows): boolean {
     ("enum" in schema ||
       "const" in schema ||
       (typeof schema["type"] === "string" && schema["type"] !== "object"));
+  // What must be given and takes any mapping is nothing that rows with other fields could fill.
+  if (rows.keys !== null && p.default === null && mapping.test(type ?? "")) return true;
   // An optional config is an option, an optional task is still the task.
   return rowNames.has(p.name) && !scalar && !(p.name === "config" && p.default !== null);
 }

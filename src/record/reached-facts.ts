@@ -43,15 +43,32 @@ export function reachDiagnostics(reach: Reach | undefined): Diagnostic[] {
             help: "write `solve`, or search longer: `envloom record --budget 10`",
           },
         ];
-  const failures = reach.failures.map((failure): Diagnostic => ({
+  const broken = reach.failures.filter(({ outside }) => outside === undefined);
+  const failures = broken.map((failure): Diagnostic => ({
     code: "CALL_BREAKS",
     severity: "warning",
-    message: `task ${failure.index} of ${failure.split}, call ${callWords(failure.calls.at(-1))}: ${failure.error}`,
+    message: failed(failure),
     at: failure.at,
     help: "a model that says this fails the rollout: answer it, or name the exception in `domain.mistakes`",
   }));
   return [...unproven, ...unshownDiagnostics(reach), ...failures];
 }
+
+/** Plays that a search found, and that earn what the range says nobody can: such a rollout fails in every framework. */
+export function outsideRange({ reached }: PlayedDomain): Diagnostic[] {
+  if (reached === null || "error" in reached) return [];
+  const found = reached.facts.failures.filter(({ outside }) => outside === true);
+  return found.map((failure) => ({
+    code: "REWARD_OUT_OF_RANGE",
+    severity: "error",
+    message: failed(failure),
+    at: null,
+    help: 'say which rewards there are: `REWARD_RANGE = (-1.0, 1.0)` in the module or `reward.range` in envloom.yaml; "open" where no bound is known',
+  }));
+}
+
+const failed = ({ index, split, calls, error }: Reach["failures"][number]): string =>
+  `task ${index} of ${split}, call ${callWords(calls.at(-1))}: ${error}`;
 
 /** Changes of reward and end that no play notices: what pays and what ends is then not proven. */
 function unshownDiagnostics({ mutants }: Reach): Diagnostic[] {

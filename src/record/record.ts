@@ -11,7 +11,7 @@ import type { Registry } from "../installation/registry.js";
 import { sentence } from "../rollout/complaints.js";
 import { type PlayedDomain, playDomain } from "../rollout/play-domain.js";
 import { defaultBudget, defaultMutants } from "../rollout/reach-domain.js";
-import { factsOf, reachDiagnostics, unmeasured } from "./reached-facts.js";
+import { factsOf, outsideRange, reachDiagnostics, unmeasured } from "./reached-facts.js";
 import type { Plan } from "../workspace/plan.js";
 import type { Choices } from "../workspace/plan-choices.js";
 import { updateFolder } from "../workspace/update-folder.js";
@@ -75,8 +75,8 @@ export async function record(request: RecordRequest): Promise<Recorded> {
     tasks: playedTasks,
     onProgress,
   });
-  const differing = unstable(played);
-  if (differing.length > 0) throw new Failure([...played.run.diagnostics, ...differing]);
+  const wrong = [...unstable(played), ...outsideRange(played)];
+  if (wrong.length > 0) throw new Failure([...played.run.diagnostics, ...wrong]);
   const facts: RecordFacts = { record: 1, inputs, ...factsOf(played, environment) };
   const recording = { facts, rows: played.run.rows, plays: [...played.run.plays] };
   const { files, diagnostics } = emitRecorded({ ...environment, facts }, loaded, recording);

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .domain import Domain
+from .given import Given
 from .lines import Line
 from .mutants import Mutant
 from .probes import Branch
@@ -90,6 +91,8 @@ class Listener:
     def __init__(self, domain: Bundled) -> None:
         self._source = domain.source
         self.seen: dict[Any, None] = {}
+        self.given = Given()
+        """Nothing: a script tells of comparisons alone."""
         self.branches: set[Branch] = set()
         self._lines: set[Line] = set()
         self._events = 0

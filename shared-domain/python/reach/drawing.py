@@ -60,6 +60,20 @@ class Drawing:
         arguments = {k: v for k, v in self.rng.choice(fits).items() if k in names}
         return json.loads(json.dumps(arguments, default=str))
 
+    def series(self) -> list[Call]:
+        """Calls of one tool, each with the next text of a list that the domain made, where all are choices of a parameter."""
+        found = [
+            (tool, name, texts)
+            for tool, schema in self.tools.items()
+            for name, inner in schema.get("properties", {}).items()
+            for texts in self.pools.lists
+            if set(texts) <= set(filter(lambda each: type(each) is str, inner.get("enum", [])))
+        ]
+        if not found:
+            return []
+        tool, name, texts = self.rng.choice(found)
+        return [{"tool": tool, "arguments": {name: text}} for text in texts]
+
     def accepted(self, call: Call) -> None:
         """Remembers arguments that a tool took."""
         arguments = call.get("arguments")
@@ -133,10 +147,19 @@ class Drawing:
                 below = tool, f"{path}.{name}" if path else name
                 out[name] = self.draw(inner, root, below, depth + 1)
         more = schema.get("additionalProperties")
+        if not schema.get("properties") and more in (None, True, {}):
+            return self._free(at)
         if isinstance(more, dict) and depth < 4:
             for _ in range(self.rng.randint(1, 3)):
                 out[self._string({}, at)] = self.draw(more, root, at, depth + 1)
         return out
+
+    def _free(self, at: Place) -> dict[str, Any]:
+        """An object of which the schema tells nothing: the keys are those that the source reads."""
+        r, keys = self.rng, self.source.read or self.source.keys
+        chosen = r.sample(keys, min(len(keys), r.randint(1, 4)))
+        below = {key: (at[0], f"{at[1]}.{key}") for key in chosen}
+        return {key: self.pools.pick({str, int, float, bool}, below[key]) for key in chosen}
 
     def _array(self, schema: Schema, root: Schema, at: Place, depth: int) -> list[Any]:
         below = at[0], f"{at[1]}[]"

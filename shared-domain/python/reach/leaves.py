@@ -7,8 +7,7 @@ import types
 from collections.abc import Iterator
 from typing import Any
 
-from .probes import PLAIN
-
+PLAIN = (str, int, float, bool)
 MOST = 300
 _CODE = (type, types.ModuleType, types.FunctionType)
 

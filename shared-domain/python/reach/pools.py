@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from .given import Given
 from .leaves import MOST, leaves, records
 
 WORD = re.compile(r"[^\W_](?:[\w.-]*\w)?")
@@ -26,6 +27,7 @@ class Pools:
         self._values: dict[str, dict[Any, Any]] = {}
         self._credit: dict[tuple[Place, str], tuple[float, float]] = {}
         self.records: dict[str, list[dict[str, Any]]] = {}
+        self.lists: list[list[str]] = []
         self.trail: list[tuple[Place, str]] = []
         """Which sources served the call that is being drawn."""
 
@@ -41,6 +43,14 @@ class Pools:
         """What a task's row holds: the right answer of a question is among it."""
         self.put("row", leaves(fields))
         self.records["row"] = list(records(fields))[:200]
+
+    def give(self, given: Given) -> None:
+        """Takes what the domain's functions gave since an episode began."""
+        if given.values:
+            self.put("given", list(given.values), 60)
+        if given.records:
+            self.records["given"] = list(given.records)
+        self.lists = list(given.lists)
 
     def see(self, text: str) -> None:
         """Takes values from a prompt or an observation; data that was shown last is a pool of its own."""

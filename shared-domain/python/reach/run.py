@@ -141,10 +141,13 @@ async def _failures(domain: Domain, broke: list[Run]) -> list[dict[str, Any]]:
 def _broken(domain: Domain, run_: Run) -> dict[str, Any]:
     assert run_.broke is not None
     calls: list[Call] = run_.calls
+    cause = run_.broke.error.__cause__
+    outside = type(cause).__name__ == "OutOfRange"
     return {
         "split": run_.task[0],
         "index": run_.task[1],
         "calls": calls,
-        "error": run_.broke.words(),
-        "at": run_.broke.place(domain.home),
+        "error": f"the episode {str(cause).rstrip(',')}" if outside else run_.broke.words(),
+        "at": None if outside else run_.broke.place(domain.home),
+        **({"outside": True} if outside else {}),
     }

@@ -29,7 +29,8 @@ LONGEST = 60
 """Calls of one play."""
 _SHAPES, _EXACT = 400, 6
 """Shapes of texts that count as new, and exact texts of each."""
-_DRAWN_LIVE = 4
+_SERIES = 0.05
+"""How often a call begins a series that the domain made itself."""
 Plan = tuple[Task, list[Call], int]
 
 
@@ -83,6 +84,7 @@ class Search:
         self._shapes: Counter[Any] = Counter()
         self._trails: dict[str, list[Any]] = {}
         self._lines: set[Any] = set()
+        self._ways: set[Any] = set()
         self._rows: dict[tuple[str, int], Any] = {}
         self.found = Found(self._corpus.entries, 0, 0, "budget")
 
@@ -100,8 +102,13 @@ class Search:
         return self.found
 
     def _complete(self) -> bool:
-        """Whether the top was earned and every line ran: little is left to find."""
-        return self.found.top_at is not None and self._lines >= set(self._goal.wanted.lines)
+        """Whether the top was earned and every line ran in every way: little is left to find."""
+        wanted = self._goal.wanted
+        return (
+            self.found.top_at is not None
+            and self._lines >= set(wanted.lines)
+            and self._ways >= set(wanted.branches)
+        )
 
     def _openings(self) -> Iterator[Plan]:
         """Plays to begin with: none; each tool once; for a question, every value of its row in each dress."""
@@ -132,12 +139,17 @@ class Search:
         return self._rows[key]
 
     def _live(self, left: int) -> Live:
+        ready: list[Call] = []
+
         def go(shown: Shown | None) -> Call | None:
             nonlocal left
             if shown is not None:
                 self._drawing.pools.see(shown.text)
+            self._drawing.pools.give(self._probe.given)
             left -= 1
-            return None if left < 0 else self._drawn()
+            if not ready and left >= 0 and self._rng.random() < _SERIES:
+                ready.extend(self._drawing.series())
+            return ready.pop(0) if ready else None if left < 0 else self._drawn()
 
         return go
 
@@ -153,6 +165,7 @@ class Search:
         self._drawing.pools.row(self._row(task))
         run = await play(self._driver, task, calls, self._live(more), self._most)
         self._drawing.pools.put("probe", list(self._probe.seen), 60)
+        self._drawing.pools.give(self._probe.given)
         self._drawing.pools.see(run.prompt)
         lines, events = self._coverage.take()
         self.found.episodes += 1
@@ -225,6 +238,7 @@ class Search:
     def _keep(self, run: Run, lines: set[Any], fresh: int, last: int | None, paid: bool) -> None:
         """Keeps a play; one that only showed a new text is cut to the call that did."""
         self._lines |= lines
+        self._ways |= self._probe.branches
         cut = not paid and fresh == 0 and last is not None
         calls = run.calls[: last + 1] if cut and last is not None else run.calls
         reward = float("-inf") if cut and len(calls) < len(run.calls) else run.reward

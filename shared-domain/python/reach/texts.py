@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from .probes import PLAIN
+from .leaves import PLAIN
 
 DRESSES = (
     "{}",
@@ -16,6 +16,7 @@ DRESSES = (
     "The answer is {}.",
     "Answer: {}",
     "<answer>{}</answer>",
+    "<think>.</think>\n<answer>{}</answer>",
     "\\boxed{{{}}}",
     "#### {}",
     '{{"answer": "{}"}}',
@@ -37,8 +38,11 @@ class SourceTexts:
         asks_sql: bool = False,
         asks_json: bool = False,
         widths: Iterable[int] = (),
+        read: Iterable[str] = (),
     ) -> None:
         self.literals = literals
+        self.read = sorted(set(read))
+        """Keys that code looks up in a mapping."""
         self.asks_json = asks_json
         self.keys = [
             v for v in dict.fromkeys(self.literals) if isinstance(v, str) and _KEY.match(v)
@@ -65,6 +69,7 @@ def texts_of(trees: Iterable[ast.Module], rng: random.Random) -> SourceTexts:
         asks_sql="sqlite3" in imported,
         asks_json="json" in imported,
         widths=[width for tree in trees for width in _widths(tree)],
+        read=[key for tree in trees for key in _keys_read(tree)],
     )
 
 
@@ -87,6 +92,21 @@ def _widths(tree: ast.Module) -> list[int]:
         for side in (node.left, *node.comparators)
         if isinstance(side, ast.Constant) and type(side.value) is int and 1 < side.value <= 12
     ]
+
+
+def _keys_read(tree: ast.Module) -> Iterator[str]:
+    """Literals in `x["key"]`, `x.get("key")` and `"key" in x`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
+            key: ast.expr | None = node.slice
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            key = node.args[0] if node.func.attr in ("get", "pop") and node.args else None
+        elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+            key = node.left
+        else:
+            continue
+        if isinstance(key, ast.Constant) and isinstance(key.value, str) and _KEY.match(key.value):
+            yield key.value
 
 
 def _is_length(node: ast.expr) -> bool:

@@ -8,6 +8,7 @@ import random
 import re
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from progress import own_seconds
@@ -29,6 +30,14 @@ _WORST = 3
 """Plays of each kind that smoke replays in every variant."""
 _WORD = re.compile(r"\w+(?:[.,:/-]\w+)*")
 _LONG = 10_000
+_DRESSES = {
+    "<think>": "<think>.</think>\n<answer>{}</answer>",
+    "<answer>": "<answer>{}</answer>",
+    "boxed": "\\boxed{{{}}}",
+    "####": "#### {}",
+    "Answer:": "Answer: {}",
+}
+"""How an answer is taken out of a text, by what code or prompt says of it; the first that is said."""
 
 Progress = Callable[[str], None]
 
@@ -123,20 +132,35 @@ class EveryTask:
             return
         prompt = await self._tapes.episode.preview(split, index)
         said = "\n".join(self._tapes.episode.text_of(m["content"]) for m in prompt)
-        for name, text in answers(said):
+        for name, text in answers(said, f"{said}\n{self._written()}"):
             calls: list[Call] = [{"answer": text}]
             tape = Tape(f"{name}-{split}-{index}", "cheat", split, index, None, calls)
             with contextlib.suppress(Broke):  # the search for plays tells what breaks the domain
                 self._tapes.made.append(await play(self._tapes.episode, tape))
 
+    def _written(self) -> str:
+        """The author's module and system prompt: they tell how an answer is to be dressed."""
+        episode = self._tapes.episode
+        path = getattr(episode.domain, "__file__", None)
+        source = Path(path).read_text(encoding="utf-8", errors="replace") if path else ""
+        return f"{episode.SYSTEM_PROMPT or ''}\n{source}"
 
-def answers(prompt: str) -> Iterator[tuple[str, str]]:
-    """Answers that restate a prompt without having understood it."""
+
+def answers(prompt: str, written: str = "") -> Iterator[tuple[str, str]]:
+    """Answers that restate a prompt without having understood it: bare, and as `written` says that answers are read."""
     words = list(dict.fromkeys(_WORD.findall(prompt)))
-    yield "empty", ""
-    yield "restated", prompt
-    yield "every-literal", ", ".join(words)
-    yield "longest", (prompt + "\n") * max(1, _LONG // (len(prompt) + 1))
+    plain = {
+        "empty": "",
+        "restated": prompt,
+        "every-literal": ", ".join(words),
+        "every-number": " ".join(map(str, range(101))),
+        "longest": (prompt + "\n") * max(1, _LONG // (len(prompt) + 1)),
+    }
+    yield from plain.items()
+    for mark, dress in _DRESSES.items():
+        if mark in written:
+            yield from ((f"{name}-dressed", dress.format(text)) for name, text in plain.items())
+            break
 
 
 def _drawn(counts: dict[str, int]) -> Iterator[tuple[str, int]]:

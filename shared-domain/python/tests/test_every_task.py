@@ -79,6 +79,16 @@ class Every(unittest.TestCase):
         told, said = looked(source, half, reward__solve="reference")
         self.assertEqual((told["looked"], told["worst"], said), (50, [], []))
 
+    def test_answers_are_dressed_as_the_module_reads_them(self) -> None:
+        source = QUESTIONS + "import re\nFORM = re.compile('<answer>(.*)</answer>')\n"
+        got = "(FORM.search(reply) or FORM.search('<answer></answer>'))[1]"
+        for verify, name in (
+            ("float(FORM.search(reply) is not None and not %s)" % got, "empty-dressed"),
+            ("float(str(task['n'] + 1) in %s.split())" % got, "every-number-dressed"),
+        ):
+            _, said = looked(source, verify)
+            self.assertTrue(any(f" {name}-train-" in line for line in said), (name, said))
+
     def test_answers_that_restate_the_prompt_are_cheats(self) -> None:
         source = QUESTIONS.replace("+ 1?", "+ 1? The answer is below 60.")
         for verify, name in (

@@ -104,6 +104,14 @@ class Reaches(unittest.TestCase):
         self.assertIn("KeyError", failure["error"])
         self.assertEqual(failure["at"]["file"], "thing.py")
 
+    def test_a_play_that_earns_more_than_the_range_is_searched_for_and_told(self) -> None:
+        # The top is earned and every line runs before the last condition went both ways.
+        paid = "1.0 + (1.0 if self.tries == 3 else 0.0) if self.open else 0.0"
+        home = safe(SAFE.replace("1.0 if self.open else 0.0", paid))
+        (failure,) = reached(home, budget=3)["reach"]["failures"]
+        self.assertEqual(failure["error"], "the episode left a reward of 2, outside 0 to 1")
+        self.assertTrue(failure["outside"])
+
     @unittest.skipIf(sys.version_info < (3, 12), "Python 3.11 cannot interrupt a traced loop")
     def test_calls_that_never_come_back_end_the_search(self) -> None:
         source = SAFE.replace('return "four digits"', "while True: pass")

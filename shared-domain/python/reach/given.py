@@ -1,0 +1,69 @@
+"""What the functions of a domain gave while it was played, as values that arguments may be drawn from."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import json
+from typing import Any
+
+from .leaves import PLAIN, leaves
+
+_LONG, _MANY, _WIDE = 400, 60, 64
+"""Characters of a text, values in all, and members of one value that are looked at."""
+
+
+class Given:
+    """Plain values, records by the names of their fields, and lists of texts, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self.values: dict[Any, None] = {}
+        self.records: list[dict[str, Any]] = []
+        self.lists: list[list[str]] = []
+
+    def clear(self) -> None:
+        self.values, self.records, self.lists = {}, [], []
+
+    def take(self, value: Any) -> None:
+        """Notes a value; one that holds others with what it holds, and as it is written down."""
+        record = _record(value)
+        several = value if type(value) in (tuple, list) and len(value) <= _WIDE else ()
+        if record and len(self.records) < _MANY:
+            self.records.append(record)
+        if len(several) > 1 and all(type(each) is str for each in several):
+            self.lists = [*self.lists, list(several)][:_MANY]
+        if several and all(type(each) in PLAIN for each in several):
+            self._note(str(value))
+        if record or several or isinstance(value, (*PLAIN, enum.Enum)):
+            for each in leaves(record or value, 0, [_MANY]):
+                self._note(each)
+
+    def _note(self, value: Any) -> None:
+        long = isinstance(value, str) and len(value) > _LONG
+        if len(self.values) < _MANY and not long:
+            self.values[value] = None
+
+
+def _record(value: Any) -> dict[str, Any]:
+    """The fields of a mapping, a data class or a named tuple that JSON can carry; none for anything else."""
+    if type(value) is dict:
+        held: dict[Any, Any] = value
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        held = {f.name: getattr(value, f.name, None) for f in dataclasses.fields(value)}
+    elif isinstance(value, tuple) and hasattr(value, "_asdict"):
+        held = value._asdict()
+    else:
+        return {}
+    if not 0 < len(held) <= _WIDE or not all(type(name) is str for name in held):
+        return {}
+    try:
+        return json.loads(json.dumps(held, default=_plain))
+    except (TypeError, ValueError, RecursionError):
+        return {}
+
+
+def _plain(value: Any) -> Any:
+    """A choice as JSON says it."""
+    if isinstance(value, enum.Enum):
+        return value.value
+    raise TypeError

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import type { Reach } from "../../../shared-domain/recording.js";
+import { outsideRange, reachDiagnostics } from "../../../src/record/reached-facts.js";
+import type { PlayedDomain } from "../../../src/rollout/play-domain.js";
+
+const failure = { split: "train", index: 2, calls: [{ tool: "ship", arguments: {} }], at: null };
+const beyond = {
+  ...failure,
+  error: "the episode left a reward of 120, outside 0 to 100",
+  outside: true,
+};
+const breaks = { ...failure, error: "ship raised KeyError" };
+const reach = { unproven: [], failures: [beyond, breaks] } as unknown as Reach;
+const played = { reached: { facts: reach, plays: [] } } as unknown as PlayedDomain;
+
+it("makes an error of a found play that earns what the range excludes", () => {
+  expect(outsideRange(played)).toEqual([
+    expect.objectContaining({
+      code: "REWARD_OUT_OF_RANGE",
+      severity: "error",
+      message: "task 2 of train, call ship({}): the episode left a reward of 120, outside 0 to 100",
+    }),
+  ]);
+  expect(outsideRange({ ...played, reached: null })).toEqual([]);
+});
+
+it("warns of calls that break the domain, and not twice of the range", () => {
+  expect(reachDiagnostics(reach).map(({ code, severity }) => [code, severity])).toEqual([
+    ["CALL_BREAKS", "warning"],
+  ]);
+});
