@@ -83,8 +83,8 @@ class Every(unittest.TestCase):
         source = QUESTIONS + "import re\nFORM = re.compile('<answer>(.*)</answer>')\n"
         got = "(FORM.search(reply) or FORM.search('<answer></answer>'))[1]"
         for verify, name in (
-            ("float(FORM.search(reply) is not None and not %s)" % got, "empty-dressed"),
-            ("float(str(task['n'] + 1) in %s.split())" % got, "every-number-dressed"),
+            (f"float(FORM.search(reply) is not None and not {got})", "empty-dressed"),
+            (f"float(str(task['n'] + 1) in {got}.split())", "every-number-dressed"),
         ):
             _, said = looked(source, verify)
             self.assertTrue(any(f" {name}-train-" in line for line in said), (name, said))
