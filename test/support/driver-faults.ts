@@ -33,6 +33,11 @@ async def _fault(self, name, arguments):
 episode.Episode.call = _fault
 `;
 
+const aroundArguments = (value: string): string =>
+  aroundCall(`if isinstance(arguments, dict):
+        arguments = {name_: ${value} for name_, value in arguments.items()}
+    return await _call(self, name, arguments)`);
+
 /** Faults that every variant could have, whatever its framework: each is tried in one of them. */
 export const driverFaults: readonly DriverFault[] = [
   {
@@ -253,6 +258,35 @@ episode.Episode.release = lambda self: None
     later = (index + 1) % episode.count(split or episode.splits()[0])
     return await _start(split, index if len(_starts) < 4 else later, seed, judge=judge)`,
       ),
+    caughtBy: "parity",
+  },
+  {
+    fault: "texts that lose the white space around them",
+    contract: "picture_desk",
+    code: aroundArguments("value.strip() if isinstance(value, str) else value"),
+    caughtBy: "parity",
+  },
+  {
+    fault: "texts in another form of Unicode",
+    contract: "picture_desk",
+    code: aroundArguments(
+      '__import__("unicodedata").normalize("NFC", value) if isinstance(value, str) else value',
+    ),
+    caughtBy: "parity",
+  },
+  {
+    fault: "long texts that are cut on their way",
+    contract: "picture_desk",
+    code: aroundArguments("value[:4000] if isinstance(value, str) else value"),
+    caughtBy: "parity",
+  },
+  {
+    fault: "arguments that are empty or 0 taken for none",
+    code: aroundCall(
+      `if isinstance(arguments, dict):
+        arguments = {k: v for k, v in arguments.items() if v}
+    return await _call(self, name, arguments)`,
+    ),
     caughtBy: "parity",
   },
 ];

@@ -20,7 +20,7 @@ from .coverage import HOT
 from .domain import Domain
 from .drawing import Drawing
 from .languages import Wanted, coverage_of
-from .leaves import leaves
+from .openings import Plan, openings
 from .playing import Live, Run, Shown, Task, play
 from .probes import Probe
 from .work import Work
@@ -31,7 +31,6 @@ _SHAPES, _EXACT = 400, 6
 """Shapes of texts that count as new, and exact texts of each."""
 _SERIES = 0.05
 """How often a call begins a series that the domain made itself."""
-Plan = tuple[Task, list[Call], int]
 
 
 @dataclass
@@ -90,9 +89,12 @@ class Search:
 
     async def go(self, known: list[tuple[Task, list[Call]]], work: Work) -> Found:
         """Searches until the work is done or nothing new comes."""
-        openings: Iterator[Plan] = itertools.chain(((t, c, 0) for t, c in known), self._openings())
+        first: Iterator[Plan] = itertools.chain(
+            ((task, calls, 0) for task, calls in known),
+            openings(self.tasks, self._drawing, self._domain.roles, self._row),
+        )
         while (reason := work.over(self._complete())) is None:
-            plan = next(openings, None) or self._corpus.plan()
+            plan = next(first, None) or self._corpus.plan()
             if await self._one(*plan, work):
                 work.new()
             if self.found.slow >= 3:
@@ -109,28 +111,6 @@ class Search:
             and self._lines >= set(wanted.lines)
             and self._ways >= set(wanted.branches)
         )
-
-    def _openings(self) -> Iterator[Plan]:
-        """Plays to begin with: none; each tool once; for a question, every value of its row in each dress."""
-        for task in self.tasks:
-            yield task, [], 0
-        for tool in self._drawing.tools:
-            yield self.tasks[0], [self._drawing.call(tool)[0]], 0
-        for task in self.tasks[:4]:
-            held = list(dict.fromkeys(str(v) for v in leaves(self._row(task))))
-            for tool, name in self._answers():
-                for dress in self._drawing.source.dresses:
-                    for value in held[:12]:
-                        text = dress.format(value)
-                        yield task, [{"tool": tool, "arguments": {name: text}}], 0
-
-    def _answers(self) -> list[tuple[str, str]]:
-        """Tools, and their parameter, that a plain answer goes to."""
-        roles, tools = self._domain.roles, self._drawing.tools
-        if (answer := roles["answer"] or roles["reply"]) and answer["tool"] in tools:
-            return [(answer["tool"], answer["parameter"])]
-        single = [(t, list(s.get("properties", {}))) for t, s in tools.items()]
-        return [(t, names[0]) for t, names in single if len(names) == 1] if len(tools) == 1 else []
 
     def _row(self, task: Task) -> Any:
         key = task[0], task[1]

@@ -20,6 +20,7 @@ from .same_tasks import same_tasks
 from .started_state import hidden_of
 from .step_limit import begin_step
 from .tapes import Hung, Tapes
+from .unusual import unusual
 from .unwritten import find_unwritten
 
 ENDLESS = 1_000_000
@@ -165,6 +166,8 @@ async def _make_plays(tapes: Tapes, counts: dict[str, int], most: int, progress:
     await tapes.claim(split, index)
     for split, index in some[:3]:
         await tapes.cheats(split, index)
+    if not tapes.broke:
+        await unusual(tapes, *some[0])
     won = next((p for p in tapes.made if p["kind"] == "oracle" and p["done"]), None)
     if won and won["calls"]:
         await tapes.again(won)
