@@ -23,6 +23,7 @@ function writtenText({
   name,
   folder,
   decisions,
+  passed,
   roles,
   files,
   losses,
@@ -30,7 +31,8 @@ function writtenText({
   unwritten,
   smoked,
 }: DescribeReport): string {
-  const words = evidenceText({ decisions: decisions.filter(isOfWords), passed: [] });
+  const told = decisions.filter((each) => isOfWords(each) || isUnsaid(each));
+  const words = evidenceText({ decisions: told, passed });
   const proposed = roles
     .map(
       ({ key, value, why }) =>
@@ -49,6 +51,10 @@ const isOfWords = ({ key, how, place }: DescribeReport["decisions"][number]): bo
   how !== "assumed" &&
   key.startsWith("answers.") &&
   key !== "answers.description";
+
+/** What nothing supports: nobody reads it in the list of what plays which role. */
+const isUnsaid = ({ key, how }: DescribeReport["decisions"][number]): boolean =>
+  how === "assumed" && !key.startsWith("answers.");
 
 function question({ key, why, candidates }: DescribeReport["questions"][number]): string {
   const list = candidates

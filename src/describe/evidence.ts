@@ -49,7 +49,7 @@ const marks = { told: " ", inferred: " ", assumed: "?" } as const;
 
 /** What was read, as a person reads it: a line each, assumed ones marked, and what was not taken with its reason. */
 export function evidenceText({ decisions, passed }: Evidence): string {
-  if (decisions.length === 0) return "";
+  if (decisions.length === 0 && passed.length === 0) return "";
   const value = (each: unknown): string =>
     typeof each === "string" ? each : each === null ? "none" : JSON.stringify(each);
   const place = (at: Decision["place"]): string => (at === null ? "" : `${at.file}:${at.line}`);
