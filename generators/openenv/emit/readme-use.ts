@@ -4,14 +4,15 @@ import { namesOf } from "./names.js";
 import { trainerCall } from "./trl.js";
 import { usage } from "./usage.js";
 
-const { bullets, code, fence } = markdown;
+const { bullets, code, fence, text } = markdown;
 
 /** What the rollout and the server read of their surroundings. */
-export function aboutRollouts(): Md {
+export function aboutRollouts({ environment }: Facts): Md {
+  const { idle_seconds } = environment.contract.limits;
   return bullets([
     md`${code("ROLLOUT_MODEL")}, ${code("OPENAI_BASE_URL")}, ${code("OPENAI_API_KEY")}: play with a model instead of the domain's own play.`,
     md`${code("OPENENV_URL")}: play on a server that runs already. ${code("MAX_TURNS")}: the most calls.`,
-    md`${code("MAX_CONCURRENT_ENVS")}: sessions that one server holds at once. ${code("ENABLE_WEB_INTERFACE=true")}: the web interface on ${code("/web")}.`,
+    md`${code("MAX_CONCURRENT_ENVS")}: sessions that one server holds at once; one that a client makes by MCP (${code("openenv/session/create")}) and never closes keeps its place for ${text(String(idle_seconds))} s. ${code("ENABLE_WEB_INTERFACE=true")}: the web interface on ${code("/web")}.`,
   ]);
 }
 

@@ -27,7 +27,7 @@ export function readme(input: Facts): string {
 ## Run it
     `,
     fence(run.join("\n"), "bash"),
-    aboutRollouts(),
+    aboutRollouts(input),
     ...body(input),
     md`
 ## Publish
@@ -57,7 +57,7 @@ export function packedReadme(input: Facts): string {
 ## Run it
     `,
     fence(packedRun(input), "bash"),
-    aboutRollouts(),
+    aboutRollouts(input),
     ...body(input),
     md`
 ## Publish

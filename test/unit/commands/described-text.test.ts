@@ -2,8 +2,14 @@ import { expect, it } from "vitest";
 import { describedText } from "../../../src/commands/described-text.js";
 import type { DescribeReport } from "../../../src/describe/report.js";
 
-const place = { file: "desk.py", line: 3, column: 1 };
-const decision = { what: "splits", value: { train: "train" }, place, why: "no split is named" };
+const place = { file: "desk.py", line: 3 };
+const decision = {
+  words: null,
+  what: "splits",
+  value: { train: "train" },
+  place,
+  why: "no split is named",
+};
 const written: DescribeReport = {
   ok: true,
   name: "desk",
