@@ -77,7 +77,9 @@ export function systemPromptOf(
   }
   if (klass === null) return none(reading, "the question is all that is sent");
   const doc = klass.summary?.trim() ?? "";
-  const says = telling.test(doc) && !shown(facts, klass, domain, doc);
+  const opens =
+    opensWithIt(domain, rows) && description.description === undefined && !notes.test(doc);
+  const says = telling.test(doc) && !opens && !shown(facts, klass, domain, doc);
   const rules = unshownRules(reading, klass, domain);
   if (rules !== null) {
     const candidates: (Json | null)[] = [rules.text, says ? docstringPrompt : null, noPrompt];
@@ -90,11 +92,6 @@ export function systemPromptOf(
     });
     return null;
   }
-  if (says && opensWithIt(domain, rows) && description.description === undefined)
-    return none(
-      reading,
-      `the ${docWord(facts.file)} is what an episode opens with, since nothing else is`,
-    );
   if (says) return ofDocstring(reading, [klass.name, ...domain.tools.map((t) => t.shown)], doc);
   return none(
     reading,
