@@ -1,15 +1,16 @@
 // What a search reaches on domains whose `solve` and `cheats` are taken away: a play above the floor, the top, lines.
 //
-//     node bench/reach.mjs [--budget SECONDS] [--named WORD] SET...
+//     node bench/reach.mjs [--budget SECONDS] [--named WORD] [--write] SET...
 //
 // SET is `unseen` (`fixtures/reach`), `fixtures`, `gallery`, or a folder of modules. From the checkout, after `npm run bootstrap`.
 // The budget (10) counts work and no clock: about as many seconds of CPU, and on every machine the same episodes. What is
-// asked about a module is answered with the first candidate, and told.
+// asked about a module is answered with the first candidate, and told. `--write` keeps what came of it in bench/REACH.md.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { format, resolveConfig } from "prettier";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const built = async (path) => import(join(root, "dist", path));
@@ -24,7 +25,11 @@ const { readDescription } = await built("shared-domain/description-file.js");
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { budget: { type: "string" }, named: { type: "string" } },
+  options: {
+    budget: { type: "string" },
+    named: { type: "string" },
+    write: { type: "boolean", default: false },
+  },
 });
 const budget = Number(values.budget ?? 10);
 const registry = new Registry();
@@ -137,6 +142,8 @@ async function look(source) {
 
 const percent = (part, all) => (all === 0 ? "-" : `${Math.round((100 * part) / all)} %`);
 
+const shares = [];
+const missed = [];
 for (const set of positionals) {
   const rows = [];
   for (const source of sources(set).filter(({ name }) => name.includes(values.named ?? ""))) {
@@ -160,7 +167,40 @@ for (const set of positionals) {
     }
   }
   const bounded = rows.filter(({ top }) => top !== null);
+  const share = {
+    set,
+    domains: rows.length,
+    paid: percent(rows.filter(({ paid }) => paid).length, rows.length),
+    top: percent(bounded.filter(({ top }) => top).length, bounded.length),
+    lines: percent(rows.filter(({ lines }) => lines >= 0.85).length, rows.length),
+  };
+  shares.push(share);
+  for (const { name, paid, top, lines } of rows) {
+    const not = [!paid && "paid", top === false && "top", lines < 0.85 && "lines"].filter(Boolean);
+    if (not.length > 0) missed.push(`- \`${name}\` (${set}): ${not.join(", ")}`);
+  }
   console.log(
-    `${set}: of ${rows.length} domains a play above the floor in ${percent(rows.filter(({ paid }) => paid).length, rows.length)}, the top in ${percent(bounded.filter(({ top }) => top).length, bounded.length)}, 85 % of lines in ${percent(rows.filter(({ lines }) => lines >= 0.85).length, rows.length)}`,
+    `${set}: of ${share.domains} domains a play above the floor in ${share.paid}, the top in ${share.top}, 85 % of lines in ${share.lines}`,
   );
+}
+
+if (values.write) {
+  const cells = shares.map((each) => `| ${Object.values(each).join(" | ")} |`);
+  const page = [
+    "# What a search reaches without `solve`",
+    "",
+    `Made by \`node bench/reach.mjs --budget ${budget} --write ${positionals.join(" ")}\`; the budget counts work, about seconds of CPU.`,
+    "",
+    "| set | domains | a play above the floor | the top, where the range has one | 85 % of lines |",
+    "| --- | ---: | ---: | ---: | ---: |",
+    ...cells,
+    "",
+    "Missed:",
+    "",
+    ...missed,
+    "",
+  ].join("\n");
+  const path = join(root, "bench", "REACH.md");
+  const options = { ...(await resolveConfig(path)), parser: "markdown" };
+  writeFileSync(path, await format(page, options));
 }
