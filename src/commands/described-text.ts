@@ -52,9 +52,9 @@ const isOfWords = ({ key, how, place }: DescribeReport["decisions"][number]): bo
   key.startsWith("answers.") &&
   key !== "answers.description";
 
-/** What nothing supports: nobody reads it in the list of what plays which role. */
-const isUnsaid = ({ key, how }: DescribeReport["decisions"][number]): boolean =>
-  how === "assumed" && !key.startsWith("answers.");
+/** What was read in a module and nothing supports: nobody sees it in the list of what plays which role. */
+const isUnsaid = ({ what, how }: DescribeReport["decisions"][number]): boolean =>
+  how === "assumed" && what !== undefined;
 
 function question({ key, why, candidates }: DescribeReport["questions"][number]): string {
   const list = candidates
