@@ -10,8 +10,8 @@ ${versions.join(", ")}; Node ${node}.
 
 ## A call of a tool
 
-Server CPU of one call of \`board\` (a tool that takes nothing and reads the state; fixture \`wordle\`), beside a tool of the framework's own that
-does nothing. Every reply is checked: no refusal, no end. Medians of ${restarts} restarts, with the lowest and the highest. For Verifiers it is the CPU of
+Server CPU of one call of a tool that takes nothing (fixture \`wordle\`: \`board\`, \`hint\`), beside a tool of the framework's own that
+does nothing. Every reply is checked: no refusal, no end. Medians of ${restarts} restarts, the upper one of an even number, with the lowest and the highest. For Verifiers it is the CPU of
 the whole process for one turn of a rollout, with the model's side of it.
 
 | framework | open at once | side | µs a call | of \`nothing\` | of \`nothing, in a thread\` |
