@@ -102,17 +102,20 @@ def _steady(domain: Domain, plays: list[Measured]) -> list[Measured]:
 
 
 def _chosen(mutant: Mutant, plays: list[Measured]) -> list[Measured]:
-    """Plays that run the line: first the shortest of each task, reward and ending, then others, as far as there is room."""
+    """Plays that run the line, as far as there is room: the shortest of each ending, then of each task and reward, then others.
+
+    Endings come first: where each step is paid, every play is worth another amount, and the long ones that end would find no room.
+    """
     able = [p for p in plays if mutant.needs is None or mutant.needs in p.lines]
     able.sort(key=lambda p: len(p.calls))
     kinds: set[Any] = set()
-    first, rest = [], []
+    first, others, rest = [], [], []
     for p in able:
         kind = p.task, round(p.reward, 6), p.ended
-        (rest if kind in kinds else first).append(p)
-        kinds.add(kind)
+        (first if p.ended not in kinds else rest if kind in kinds else others).append(p)
+        kinds |= {p.ended, kind}
     chosen, calls = [], 0
-    for p in [*first, *rest]:
+    for p in [*first, *others, *rest]:
         calls += 2 + len(p.calls)
         if chosen and calls > _CALLS:
             break

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import unittest
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -12,8 +13,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from reach.domain import Domain
 from reach.lines import Reachable
+from reach.measure import Measured
 from reach.mutants import Mutant, mutants
 from reach.run import tell
+from reach.trial import _chosen
 from test_reach import DIAL, NOTHING, SAFE, home_of, reached, safe
 
 
@@ -243,6 +246,23 @@ class Handed(unittest.TestCase):
         domain.scoring = frozenset({"half"})
         lines = {m.line for m in mutants(domain, Reachable(domain)) if m.kind == "reward"}
         self.assertLessEqual({20, 21}, lines)
+
+
+class Chosen(unittest.TestCase):
+    def test_a_long_play_that_ends_finds_room_among_many_amounts(self) -> None:
+        mutant: Any = SimpleNamespace(needs=None)
+        wait = {"tool": "dial", "arguments": {"code": "1"}}
+
+        def made(calls: int, reward: float, ended: str) -> Measured:
+            task = "train", 0, None
+            return Measured(task, [wait] * calls, set(), set(), reward, ended, [])
+
+        plays = [made(20 + n, float(n), "left") for n in range(40)]
+        far = made(90, -7.0, "done")
+        chosen = _chosen(mutant, [*plays, far])
+        self.assertIn(far, chosen)
+        self.assertIn(plays[0], chosen)
+        self.assertLess(len(chosen), len(plays))
 
 
 class Noticed(unittest.TestCase):
