@@ -100,6 +100,8 @@ class Original(abc.ABC):
         self.found: dict[str, Any] = job["found"]
         self.slowest = 0.0
         """Seconds of CPU that the longest start or call took, as far as they are more than a few."""
+        self.starts: list[float] = []
+        """Seconds of CPU of each start."""
 
     def served(self, log: Path) -> dict[str, str]:
         """Environment variables for the process that runs the author's code."""
@@ -171,6 +173,7 @@ async def _play(
         session = await original.open(plan["split"], plan["index"], plan["seed"])
         opened = spent(os.getpid())
         original.slowest = max(original.slowest, opened - before)
+        original.starts.append(opened - before)
         out["start"] = session.start
         answer, done = Answer(session.start), False
         while (call := choose(answer, len(out["steps"]), done)) is not None:
@@ -224,13 +227,7 @@ async def _takes(
     split = next((s for s, n in tasks.items() if n is None or n > 0), None)
     if split is not None and tools:
         calls = wrong_calls(tools, RandomPolicy(tools, 99))
-        plan = {
-            "id": "wrong",
-            "kind": "wrong",
-            "split": split,
-            "index": 0,
-            "seed": None,
-        }
+        plan = {"id": "wrong", "kind": "wrong", "split": split, "index": 0, "seed": None}
         walker = Walker(tools, 100)
         takes.append(await _play(original, plan, fixed([*calls, walker.act(), walker.act()])))
     for script in kept_scripts(original.found, [*job["scripts"], *await original.scripts()]):
@@ -294,6 +291,7 @@ async def _run(make: Callable[[dict[str, Any]], Original], job: dict[str, Any]) 
         "takes": [],
         "alike": None,
         "slow": False,
+        "start": 0.0,
     }
     original = make(job)
     try:
@@ -304,6 +302,7 @@ async def _run(make: Callable[[dict[str, Any]], Original], job: dict[str, Any]) 
         result["takes"] = await _takes(original, result["tools"], result["tasks"])
         result["alike"] = await _alike(original, result["tasks"], result["takes"])
         result["slow"] = original.slowest > SLOW
+        result["start"] = min(original.starts, default=0.0)
     except Exception as error:  # noqa: BLE001 - the report says what broke, whatever it was
         traceback.print_exc()
         result["error"] = f"{type(error).__name__}: {error}"[:2000]

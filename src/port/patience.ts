@@ -1,16 +1,32 @@
 import type { Lifted } from "./analysis.js";
+import type { RecordedOriginal } from "./recording.js";
 
 /** Seconds that a call of a slow original's port may take: its framework waited as long as it took. */
 const patience = 300;
 
-/** The domain of an original whose starts or calls take long, with a limit that lets them. */
-export function waitingLonger({ description, ...rest }: Lifted): Lifted {
-  const limits = description["limits"];
+/** Seconds of CPU of a start from which on the rows of datasets, each of which needs one, are few. */
+const dear = 0.25;
+
+/** Rows of a dataset file where starts are dear; a script of each framework's writes more. */
+const fewRows = 100;
+
+/**
+ * The domain of an original as it suits what starts and calls of that cost: a limit that lets
+ * them, and few rows where each would take long.
+ */
+export function suiting<T extends Lifted>(
+  lifted: T,
+  { slow, start }: Pick<RecordedOriginal, "slow" | "start">,
+): T {
+  const { description } = lifted;
+  const limits = { ...(description["limits"] as object | undefined), call_seconds: patience };
+  const few = { options: { ...(description["options"] as object | undefined), rows: fewRows } };
   return {
-    ...rest,
+    ...lifted,
     description: {
       ...description,
-      limits: { ...(typeof limits === "object" ? limits : {}), call_seconds: patience },
+      ...(slow ? { limits } : {}),
+      ...(start > dear ? few : {}),
     },
   };
 }

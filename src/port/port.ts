@@ -12,7 +12,7 @@ import { liftNow, pinsOf } from "./lift-now.js";
 import { brokenLift, chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
 import { loadParts, type Part } from "./parts.js";
 import { withTellingPlays } from "./paid-plays.js";
-import { waitingLonger } from "./patience.js";
+import { suiting } from "./patience.js";
 import { missingGifts } from "./missing-gifts.js";
 import { renamedTools, renameLosses, renamesFor } from "./rename-tools.js";
 import { prove } from "./prove.js";
@@ -169,7 +169,7 @@ async function build(
   const made = await liftNow(underway, rule);
   if ("verdict" in made) return stoppedReport(found, analysis, made, settled);
   const renames = renamesFor(made, targets);
-  const lifted = renamedTools(recorded.slow ? waitingLonger(made) : made, renames);
+  const lifted = renamedTools(suiting(made, recorded), renames);
   const { license, license_files: licenseFiles } = analysis.origin;
   const name = typeof request.answers["name"] === "string" ? request.answers["name"] : null;
   try {

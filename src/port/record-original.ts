@@ -150,6 +150,7 @@ function silent(ended: Ended): RecordedOriginal {
     takes: [],
     alike: null,
     slow: false,
+    start: 0,
   };
 }
 

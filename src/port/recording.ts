@@ -79,5 +79,7 @@ export const recordedOriginal = z.strictObject({
     .default(null),
   /** Whether a start or a call took so long that the port must wait longer than others do. */
   slow: z.boolean().default(false),
+  /** Seconds of CPU of its quickest start. */
+  start: z.number().default(0),
 });
 export type RecordedOriginal = z.infer<typeof recordedOriginal>;

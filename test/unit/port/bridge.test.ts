@@ -68,6 +68,7 @@ const recorded = (...takes: Take[]): RecordedOriginal => ({
   takes,
   alike: null,
   slow: false,
+  start: 0,
 });
 
 let out: string;

@@ -231,6 +231,7 @@ describe("trouble with the original", () => {
     takes: [take([step(1)])],
     alike: null,
     slow: false,
+    start: 0,
     ...more,
   });
   const reason = (first: RecordedOriginal, again = first): string | undefined =>

@@ -89,6 +89,7 @@ function ported(): { readonly out: string; readonly source: string } {
       takes: [take],
       alike: null,
       slow: false,
+      start: 0,
     },
   });
   return { out, source };

@@ -48,6 +48,7 @@ describe("tools whose names a target keeps to itself", () => {
       tasks: {},
       alike: null,
       slow: false,
+      start: 0,
       tools: [{ name: "step", description: "", parameters: {} }],
       takes: [
         {

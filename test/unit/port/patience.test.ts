@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { suiting } from "../../../src/port/patience.js";
+
+const lifted = {
+  files: {},
+  copies: {},
+  standing: [],
+  scoring: [],
+  description: { limits: { calls: 200 }, title: "A desk" },
+};
+
+it("leaves a quick original's port as it is", () =>
+  expect(suiting(lifted, { slow: false, start: 0.1 })).toEqual(lifted));
+
+it("waits longer where calls take long, and keeps the other limits", () =>
+  expect(suiting(lifted, { slow: true, start: 0 }).description).toEqual({
+    title: "A desk",
+    limits: { calls: 200, call_seconds: 300 },
+  }));
+
+it("writes few rows where each start is dear", () =>
+  expect(suiting(lifted, { slow: false, start: 0.3 }).description).toMatchObject({
+    limits: { calls: 200 },
+    options: { rows: 100 },
+  }));
