@@ -113,15 +113,15 @@ class Findings:
     def unscripted(self, domain: dict[str, Any]) -> bool:
         """Whether a judge or scorer whose verdicts mean nothing proves nothing of the rewards; says so."""
         if domain.get("scored") and not domain.get("scripted_scorer"):
-            who, function = "scorer", "scripted_scorer(prompt: str, response: str) -> float"
+            who, function = "scorer", "scripted_scorer(prompt, response)"
         elif domain["judged"] and domain["scripted_judge"] is None:
-            who, function = "judge", "scripted_judge(prompt: str) -> str"
+            who, function = "judge", "scripted_judge(prompt)"
         else:
             return False
         self.add(
             f"{who.upper()}_UNSCRIPTED",
             f"the domain asks a {who}, and nobody knows what it would say: rewards are left to chance",
-            f"give the module `{function}`, which answers as a good {who} would",
+            f"give the module a function `{function}`, which answers as a good {who} would",
             severity="warning",
         )
         return True
@@ -188,7 +188,7 @@ _HELP = {
 }
 _UNFIT = {"DOMAIN_FAILS", "REWARD_OUT_OF_RANGE"}
 """What the driver found, in words of its own, where no exception of the domain's says more."""
-_GENERAL = "the general stand-in for the judge may have answered in a form that the domain does not read: give the module `scripted_judge(prompt: str) -> str`"
+_GENERAL = "the general stand-in for the judge may have answered in a form that the domain does not read: give the module a function `scripted_judge(prompt)`"
 
 
 def _code(broke: Broke) -> str:
