@@ -2,7 +2,7 @@
 
 trainer = GRPOTrainer(
     ...,
-    train_dataset=Dataset.from_list(list(load_rows(\"train\", 100))),
+    train_dataset=Dataset.from_list(list(load_rows("train", 100))),
     environment_factory=SqlDeskTrl,
 )
 """

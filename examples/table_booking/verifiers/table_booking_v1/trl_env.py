@@ -2,7 +2,7 @@
 
 trainer = GRPOTrainer(
     ...,
-    train_dataset=Dataset.from_list(list(load_rows(\"train\", 1000))),
+    train_dataset=Dataset.from_list(list(load_rows("train", 1000))),
     environment_factory=TableBookingTrlEnv,
 )
 """
