@@ -66,21 +66,19 @@ class Probe:
 class _Telling(ast.NodeTransformer):
     def __init__(self, file: int) -> None:
         self._file = file
-        self._shown, self._told = False, False
+        self._told: bool | None = None
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        before, self._shown = self._shown, True
+        """What methods give is shown to the model, or is a part of what is: functions make what is asked for."""
+        before, self._told = self._told, False
         self.generic_visit(node)
-        self._shown = before
+        self._told = before
         return node
 
     def visit_FunctionDef(self, node: Any) -> ast.AST:
-        """What a public method gives is shown to the model, or is a role's: only the others are listened to."""
-        before = self._told
-        self._told = not self._shown or node.name.startswith("_")
-        inside, self._shown = self._shown, False
+        before, self._told = self._told, self._told is None or self._told
         self.generic_visit(node)
-        self._told, self._shown = before, inside
+        self._told = before
         return node
 
     visit_AsyncFunctionDef = visit_FunctionDef

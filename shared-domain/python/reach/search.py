@@ -127,7 +127,8 @@ class Search:
                 self._drawing.pools.see(shown.text)
             self._drawing.pools.give(self._probe.given)
             left -= 1
-            if not ready and left >= 0 and self._rng.random() < _SERIES:
+            begins = self._drawing.pools.lists and not ready and left >= 0
+            if begins and self._rng.random() < _SERIES:
                 ready.extend(self._drawing.series())
             return ready.pop(0) if ready else None if left < 0 else self._drawn()
 

@@ -16,7 +16,6 @@ DRESSES = (
     "The answer is {}.",
     "Answer: {}",
     "<answer>{}</answer>",
-    "<think>.</think>\n<answer>{}</answer>",
     "\\boxed{{{}}}",
     "#### {}",
     '{{"answer": "{}"}}',
