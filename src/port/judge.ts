@@ -46,11 +46,11 @@ export function troubleOf(first: RecordedOriginal, again: RecordedOriginal): Sto
         reason: `NEEDS_NETWORK: the original reaches for ${hosts.map((what) => what.slice(8)).join(", ")}: ${broke}`,
         alternative: "put what it fetches beside the source and read it from there",
       };
-    if (/OfflineModeIsEnabled|HF_HUB_OFFLINE|offline mode/i.test(broke))
+    if (/OfflineModeIsEnabled|HF_HUB_OFFLINE|offline mode|\bgit\W+clone\b/i.test(broke))
       return {
         verdict: "refused",
         reason: `NEEDS_DOWNLOAD: ${broke}`,
-        alternative: "put the rows beside the source as JSONL and read them from there",
+        alternative: "put the rows, or what it clones, beside the source and read them from there",
       };
     if (
       /Could not resolve host|Temporary failure in name resolution|Name or service not known/.test(

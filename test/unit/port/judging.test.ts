@@ -242,6 +242,13 @@ describe("trouble with the original", () => {
       recorded({ error: "server ended; ModuleNotFoundError: No module named 'nowhere'" }),
     ],
     ["NEEDS_NETWORK", recorded({ error: "OSError", missing: ["network example.org"] })],
+    [
+      "NEEDS_DOWNLOAD",
+      recorded({
+        error:
+          "CalledProcessError: Command '['git', 'clone', 'https://example.org/a']' returned 128",
+      }),
+    ],
     ["ORIGINAL_HANGS", recorded({ error: "the original did not come back within 9 s" })],
     ["DATA_MISSING", recorded({ error: "FileNotFoundError: x.json" })],
     ["ORIGINAL_BREAKS", recorded({ error: "ValueError: no" })],
