@@ -1,4 +1,5 @@
 import { anySplit } from "./counts.js";
+import type { Figure } from "./figures.js";
 import { decimal, decimalOf } from "./numbers.js";
 import { isPay } from "./pay.js";
 import type { Found, PaidAmount } from "./reading.js";
@@ -118,16 +119,47 @@ const takenOff =
   /^\s*(?:an? )?(?:points? |pts? |marks? )?(?:(?:is|are|gets?|will be) )?(?:taken off|taken away|deducted|subtracted|lost)\b/i;
 
 /** Numbers that the text names as paid, with how often: "+1 for a win", "each step costs 0.02". */
-export function readAmounts(sentences: readonly Sentence[]): Found<readonly PaidAmount[]> | null {
-  const all = sentences
-    .filter(({ text, heading }) => pays.test(text) || isPay(heading))
-    .flatMap(({ text }) => amountsIn(text));
-  const [first] = all;
+export function readAmounts(
+  sentences: readonly Sentence[],
+  figures: readonly Figure[],
+): Found<readonly PaidAmount[]> | null {
+  const all = sentences.flatMap(({ text, heading }, at) => {
+    if (wondering.test(text)) return [];
+    const here = figures.filter((figure) => figure.sentence === at);
+    const likely = here.filter((figure) => isLikely(figure, text));
+    const found = amountsIn(text, likely, pays.test(text) || isPay(heading));
+    return found
+      .filter(
+        (one) =>
+          !here.some((figure) => figure.at <= one.at && one.at < figure.end && isNone(figure)),
+      )
+      .map(({ amount, each, words }) => ({ amount, each, words }));
+  });
+  // Nothing is what is paid else; alone it tells of no amount.
+  const first = all.find(({ amount }) => amount !== 0);
   return first === undefined ? null : { value: all, quote: first.words, told: true };
 }
 
+/** "Could we give 2 points for every fact?": what is only asked. */
+const wondering =
+  /^(?:>\s*)*(?:could|should|shall|can|may|might|what if|how about|would)\b[^?]*\?$/i;
+
+/** A number that what stands around it makes an amount. Words count things, unless they count points. */
+const isLikely = ({ kinds, value, span, at, end }: Figure, text: string): boolean =>
+  kinds.pay >= (Math.abs(value) > 10 ? 0.8 : 0.3) &&
+  span === null &&
+  (!/^[a-z]/i.test(text.slice(at)) || isPoints(text.slice(at, end), text.slice(end)));
+
+const isPoints = (words: string, behind: string): boolean =>
+  !/single|couple/i.test(words) && /^ (?:an? )?(?:points?|pts?|marks?)\b/i.test(behind);
+
+/** A number that a pattern takes for an amount, and that what stands around it makes a price, a year or a scale. */
+const isNone = ({ kinds, value, span }: Figure): boolean =>
+  span === null && Math.abs(value) > 1 && kinds.pay < 0.003;
+
 interface Placed extends PaidAmount {
   readonly at: number;
+  readonly end: number;
 }
 
 /** The number that figures or words name. */
@@ -136,34 +168,42 @@ function amountOf(words: string): number {
   return part === undefined ? decimalOf(words) : part[1];
 }
 
-function amountsIn(said: string): PaidAmount[] {
+function amountsIn(said: string, likely: readonly Figure[], outright: boolean): Placed[] {
   const text = signaturesAsBlanks(said);
   const found: Placed[] = [];
-  const add = (amount: number, at: number, one: Omit<PaidAmount, "amount">): void => {
-    if (Number.isFinite(amount) && Math.abs(amount) <= 100_000 && !found.some((it) => it.at === at))
-      found.push({ amount, at, ...one });
+  const add = (amount: number, at: number, end: number, words?: string): void => {
+    if (!Number.isFinite(amount) || Math.abs(amount) > 100_000) return;
+    if (found.some((one) => one.at < end && at < one.end)) return;
+    const each = words === undefined ? often(text, at, end) : null;
+    found.push({ amount, at, end, each, words: words ?? clauseAt(said, at) });
   };
-  for (const match of text.matchAll(list))
-    for (const one of match[1]!.matchAll(/[+-]?\d+(?:\.\d+)?/g))
-      add(Number(one[0]), match.index + match[0].indexOf(match[1]!) + one.index, {
-        each: null,
-        words: match[0],
-      });
-  for (const pattern of [...patterns, worded])
-    for (const match of text.matchAll(pattern)) {
-      const at = match.index + match[0].indexOf(match[1]!);
-      const end = at + match[1]!.length;
-      if (tellsElse(text, at, end)) continue;
-      const amount = amountOf(match[1]!);
-      const costs =
-        negative.test(match[0]) ||
-        costing.test(text.slice(0, at)) ||
-        takenOff.test(text.slice(end)) ||
-        lessened.test(text.slice(0, at));
-      const sign = costs && amount > 0 ? -1 : 1;
-      add(amount * sign, at, { each: often(text, at, end), words: clauseAt(said, at) });
-    }
-  return found.sort((a, b) => a.at - b.at).map(({ at: _, ...amount }) => amount);
+  if (outright) {
+    for (const { 0: words, 1: items, index } of text.matchAll(list))
+      for (const one of items!.matchAll(/[+-]?\d+(?:\.\d+)?/g)) {
+        const at = index + words.indexOf(items!) + one.index;
+        add(Number(one[0]), at, at + one[0].length, words);
+      }
+    for (const pattern of [...patterns, worded])
+      for (const match of text.matchAll(pattern)) {
+        const at = match.index + match[0].indexOf(match[1]!);
+        const end = at + match[1]!.length;
+        if (!tellsElse(text, at, end))
+          add(amountOf(match[1]!) * signAt(text, at, end, match[0]), at, end);
+      }
+  }
+  for (const { value, sign, at, end } of likely)
+    add(value * (sign === "" && value > 0 ? signAt(text, at, end, "") : 1), at, end);
+  return found.sort((a, b) => a.at - b.at);
+}
+
+/** Whether a number is paid or taken, by the words around it. */
+function signAt(text: string, at: number, end: number, words: string): 1 | -1 {
+  const costs =
+    negative.test(words) ||
+    costing.test(text.slice(0, at)) ||
+    takenOff.test(text.slice(end)) ||
+    lessened.test(text.slice(0, at));
+  return costs && !/^[-\u2212]/.test(text.slice(at)) ? -1 : 1;
 }
 
 /** The clause around a place, as the author wrote it. */

@@ -9,8 +9,9 @@ export function readReply(text: string): string | null {
   return replied.exec(text)?.[0] ?? null;
 }
 
+const model = "(?:an?|another|one|the)?(?: [a-z]+){0,2} ?(?:llm|language model|ai|model)\\b";
 const simulated = new RegExp(
-  `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server))|\\b${person}(?: who [^.,]{0,40})? (?:(?:is|are)(?: to be)?|(?:should|will|must|shall|may|can) be) (?:also )?(?:simulated|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b`,
+  `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server))|\\b${person}(?: who [^.,]{0,40})? (?:(?:is|are)(?: to be)?|(?:should|will|must|shall|may|can) be) (?:also )?(?:simulated|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b|\\b${person},? (?:simulated|played|acted|impersonated) by ${model}|\\b${person} \\((?:an? )?(?:llm|ai|model)[- ](?:simulated|played|based)|\\b${person} \\(simulated\\b|\\b(?:s?he|they|somebody|someone)(?: who)? (?:is|are) (?:simulated\\b|(?:played|acted) by ${model})`,
   "i",
 );
 

@@ -5,7 +5,7 @@ import type { Found } from "./reading.js";
 /** What splits are called, as sources of patterns. */
 export const splitWords: Readonly<Record<Split, string>> = {
   train: "train(?:ing)?(?: on)?",
-  validation: "validation|valid|val|dev|eval(?:uation)?",
+  validation: "validat(?:ion|e|ing)|valid|val|dev|eval(?:uation)?",
   test: "test(?:ing)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )",
 };
 /** Any of them. */
@@ -64,8 +64,10 @@ const span = "(\\d{1,7})\\s?(?:\\.{2,3}|-|\u2013|to)\\s?(\\d{1,7})";
 const shares =
   /(?<![\w.])(?:\d{1,2}%?\s*[/:]\s*\d{1,2}%?(?:\s*[/:]\s*\d{1,2}%?)?|0?\.\d+(?:\s*[/:]\s*0?\.\d+){1,2})(?![\w.])/g;
 
-/** How many tasks each split has. Where a text may be read in both orders, the one that tells of more splits is meant. */
-export function readCounts(said: string): Found<Partial<Readonly<Record<Split, number>>>> | null {
+/** Counts that patterns tell. Where a text may be read in both orders, the one that tells of more splits is meant. */
+export function outrightCounts(
+  said: string,
+): Found<Partial<Readonly<Record<Split, number>>>> | null {
   const text = said.replace(shares, " ");
   const between = splitNames.flatMap((split) => spanOf(split, text));
   if (between.length > 0) return foundCounts(between);
@@ -122,7 +124,8 @@ interface PlacedCount extends Counted {
   readonly at: number;
 }
 
-interface Counted {
+/** How many tasks a split has, and where that is said. */
+export interface Counted {
   readonly split: Split;
   readonly count: number;
   readonly words: string;

@@ -1,5 +1,7 @@
+import { clauseOf, type Figure } from "./figures.js";
 import { number, numberOf } from "./numbers.js";
 import type { Doubt, Found } from "./reading.js";
+import type { Sentence } from "./sentences.js";
 
 /** What every call of the model is: a limit on these is the cap of an episode. */
 const calls =
@@ -136,12 +138,33 @@ function limitsIn(text: string, patterns: readonly Pattern[], noun: string): Lim
   );
 }
 
+/** Limits on all calls by what stands around them, whatever the pattern: "I'd stop it after 400 calls". */
+function likelyLimits(sentences: readonly Sentence[], figures: readonly Figure[]): Limit[] {
+  const ofDeeds = sentences.flatMap(({ text }) => limitsIn(text, deedLimits, deeds));
+  const likely = figures.filter(
+    ({ kinds, value, span }) =>
+      kinds.cap >= 0.5 &&
+      span === null &&
+      Number.isInteger(value) &&
+      value > 1 &&
+      !ofDeeds.some((limit) => limit.value === value),
+  );
+  return new Set(likely.map(({ value }) => value)).size === 1
+    ? [{ value: likely[0]!.value, noun: "", quote: clauseOf(likely[0]!, sentences) }]
+    : [];
+}
+
 /** After how many calls an episode is over, and what the text says twice and differently. */
-export function readTurns(text: string): {
+export function readTurns(
+  sentences: readonly Sentence[],
+  figures: readonly Figure[],
+): {
   readonly turns: Found<number> | null;
   readonly doubt: Doubt | null;
 } {
-  const found = limitsIn(text, callLimits, calls);
+  const text = sentences.map((sentence) => sentence.text).join("\n");
+  const outright = limitsIn(text, callLimits, calls);
+  const found = outright.length === 0 ? likelyLimits(sentences, figures) : outright;
   const values = [...new Set(found.map(({ value }) => value))];
   const [first] = found;
   if (first === undefined) return { turns: null, doubt: null };
@@ -174,6 +197,27 @@ const singular = (noun: string): string => stems[noun] ?? noun.replace(/s$/, "")
 export const countsGuesses = (text: string): boolean =>
   limitsIn(text, deedLimits, deeds).some(({ noun }) => singular(noun) === "guess");
 
+const most =
+  "(?:at most|no more than|not more than|never more than|up to|only|limited to|max(?:imum)?(?: of)?)";
+/** "run_tests runs the visible tests, and not more than 6 times", "at most 15 calls of try_query". */
+const toolForms = (tool: string): readonly RegExp[] =>
+  [
+    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,90}?\\b${most}(?: be (?:used|called|asked|made|taken))? (?:${number} (?:times|calls|uses)|(once|twice))\\b`,
+    `\\b${most} ${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)`,
+    `(?<![\\w.])${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)[^.;\\n]{0,20}\\b(?:at most|max(?:imum)?|allowed)\\b`,
+  ].map((source) => new RegExp(source, "iu"));
+
+const timesOf = ([, figures, word]: RegExpExecArray): number =>
+  figures === undefined ? (/^twice$/i.test(word!) ? 2 : 1) : numberOf(figures);
+
+const toolLimits = (text: string, tools: readonly string[]): Limit[] =>
+  tools.flatMap((noun) => {
+    const found = toolForms(noun)
+      .map((form) => form.exec(text))
+      .find((match) => match !== null);
+    return found == null ? [] : [{ value: timesOf(found), noun, quote: found[0] }];
+  });
+
 /** Limits on one kind of call, by the call's noun in the singular: "nine guesses". */
 export function readBudgets(
   text: string,
@@ -185,9 +229,11 @@ export function readBudgets(
     ...limitsIn(text, deedLimits, deeds),
     ...(named.length === 0 ? [] : limitsIn(text, anyLimits, own).filter(({ noun }) => noun !== "")),
   ];
-  const [first] = found;
+  const ofTools = toolLimits(text, tools);
+  const [first] = [...ofTools, ...found];
   if (first === undefined) return null;
   const value: Record<string, number> = {};
+  for (const { noun, value: limit } of ofTools) value[noun] = limit;
   for (const { noun, value: limit } of found) value[singular(noun)] ??= limit;
   return { value, quote: first.quote, told: true };
 }

@@ -57,7 +57,8 @@ export function numberOf(words: string): number {
 }
 
 /** A decimal number with its sign, as the source of a pattern with one group. */
-export const decimal = "([+\\-\u2212\u2013]?\\d+(?:\\.\\d+)?|[+\\-\u2212]?\\.\\d+)";
+export const decimal =
+  "([+\\-\u2212\u2013]?\\d+(?!,\\d{3}(?!\\d))(?:\\.\\d+)?|[+\\-\u2212]?\\.\\d+)";
 
 /** The number that {@link decimal} matched; typographic minus signs count. */
 export const decimalOf = (text: string): number =>

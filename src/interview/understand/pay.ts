@@ -1,78 +1,5 @@
-import type { Doubt, Found, PaidAmount } from "./reading.js";
+import type { Found } from "./reading.js";
 import type { Sentence } from "./sentences.js";
-
-const money =
-  "(?:reward(?:s|ed)?|points?|scor(?:e|es|ed)|pay(?:s|ment|offs?)?|paid|penalt(?:y|ies)|bonus(?:es)?|credit)";
-const often =
-  "(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|guess(?:es)?|messages?|hours?|days?|weeks?|months?|years?|nights?)";
-
-/** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
-const denseSaid = new RegExp(
-  [
-    `\\b${money}\\b(?:[^.;,]|\\.\\d){0,40}\\b(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
-    `\\b(?:at|on|after|for) (?:each|every) ${often},? (?:\\w+ ){0,3}(?:is |are |gets? |earns? |receives? )?${money}\\b`,
-    `\\b(?:at|on|after|for) (?:each|every) ${often},? (?:\\w+ ){0,3}(?:gets?|earns?|receives?|loses?|pays?) [+\u2212-]?\\d`,
-    `\\b(?:dense|shaped|step ?wise|per[- ]${often}|intermediate) (?:\\w+ )?${money}\\b`,
-    `\\b${money} (?:is|are) (?:dense|shaped|per[- ]step)\\b`,
-    `\\brewards? (?:each|every|per) ${often}\\b`,
-    `\\b(?:earns?|gets?|receives?|gains?|loses?|pays?) [+\u2212-]?\\d[\\d.]* (?:points? )?(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
-    `(?:\\b(?:${money}|gets?|earns?|gives?)\\b|[+\u2212-]\\d)(?:[^.;]|\\.\\d){0,40}\\b(?:right away|straight away|immediately|on the spot)\\b`,
-    `\\b(?:each|every) (?:single )?${often} (?:pays|earns|costs|scores|is (?:rewarded|scored|paid))\\b`,
-    `\\b(?:${money}|these|they|it)\\b (?:\\w+ )?(?:comes?|is|are) (?:\\w+ )?as (?:they|it|things) happens?\\b`,
-  ].join("|"),
-  "i",
-);
-const over =
-  "(?:(?:is|are|was) (?:over|done|finished|complete|closed|played|up)|ends?|closes?|finish(?:es)?|stops?)";
-/** Words that say that nothing is paid before the end. */
-const onceOnly = new RegExp(
-  [
-    "\\b(?:only|once|nothing)\\b[^.;]{0,30}\\b(?:(?:at|in|until) the (?:very )?end|when (?:the |an )?(?:episode|game|run|rollout) (?:ends|is over|finishes))\\b",
-    "\\b(?:sparse|terminal) (?:reward|score|pay)|\\breward (?:is )?(?:sparse|terminal)\\b",
-    `\\b(?:no|nothing|never)\\b[^.;,]{0,25}\\b${money}\\b[^.;,]{0,20}\\b(?:before|until) (?:the )?(?:end|\\w+ ${over})`,
-    "\\bnothing is (?:paid|given|scored|earned) (?:before|until)\\b",
-    `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? (?:and |but )?(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
-    `\\b(?:end|close) of (?:the |an |each )?(?:episode|game|run|rollout) only\\b`,
-    `\\bno ${money} (?:is (?:paid|given) )?(?:before|until) (?:the )?\\w+(?: is called)?(?=[.,;]|$)`,
-    `\\b(?:${money}|added up|summed(?: up)?|settled|the sums?|computed|given)\\b[^.;]{0,40},? (?:and )?not (?:before|earlier|sooner)\\b|\\bnot (?:before|earlier),? (?:the )?(?:sums?|${money})\\b`,
-    `\\bnothing (?:is |gets )?(?:paid|given|scored|earned) (?:in between|on the way|along the way|meanwhile)\\b`,
-    `\\b(?:computed|calculated|settled|added up) (?:only )?at the (?:very )?end(?: only)?\\b`,
-    `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
-    `\\b${money}\\b[^.;,]{0,20}\\b(?:once|only|just once),? (?:when|after|as soon as) (?:the |an? )?[\\w ]{1,20} ${over}`,
-  ].join("|"),
-  "i",
-);
-const atTheEnd = new RegExp(
-  `\\b(?:${money}|judged?|judges|profit|graded)\\b[^.;]{0,80}\\b(?:at|in) the (?:very )?end\\b|\\b(?:at|in) the (?:very )?end,? [^.;]{0,60}\\b(?:${money}|judged?)\\b|\\bfinal (?:reward|score)\\b`,
-  "i",
-);
-
-/** When the reward is paid; a text that says both is a doubt. Amounts for each step only point to it. */
-export function readMode(
-  sentences: readonly Sentence[],
-  amounts: readonly PaidAmount[],
-): { readonly mode: Found<"terminal" | "dense"> | null; readonly doubt: Doubt | null } {
-  const text = sentences.map((sentence) => sentence.text).join("\n");
-  const [dense, once, end] = [denseSaid.exec(text), onceOnly.exec(text), atTheEnd.exec(text)];
-  if (dense !== null && once !== null)
-    return {
-      mode: null,
-      doubt: {
-        key: "reward.mode",
-        why: `the description says "${dense[0]}" and "${once[0]}"`,
-        candidates: ["terminal", "dense"],
-      },
-    };
-  const found = (value: "terminal" | "dense", quote: string, told: boolean) => ({
-    mode: { value, quote, told },
-    doubt: null,
-  });
-  if (dense !== null) return found("dense", dense[0], true);
-  if (once !== null) return found("terminal", once[0], true);
-  const step = amounts.find(({ each }) => each === "step");
-  if (step !== undefined) return found("dense", step.words, false);
-  return end === null ? { mode: null, doubt: null } : found("terminal", end[0], true);
-}
 
 /** A sentence that says what earns. */
 export const says =
@@ -123,12 +50,28 @@ export function readSuccess(sentences: readonly Sentence[]): Found<string> | nul
   return { value, quote: saying[0]!.text, told: true };
 }
 
+const told =
+  "(?:told|shown|sees?|says?|learns?|feedback|answer(?:s|ed)|responds?|hears?|observes?|reported|returned|printed|displayed|described?s?|(?:gives? back|returns?|gets?|receives?|reads?)(?! (?:only |another )?[+\u2212-]?[\\d.]| an? (?:point|reward|penalty|bonus)))";
+const whenever = "(?:after|for|on|with|upon) (?:each|every)";
+/** "For each field that is right it gets 0.2": what is got is pay. */
+const earning = /^(?:for|on) (?:each|every)\b(?!.*\b(?:told|shown|hears?|sees?)\b)/i;
+/** Words that say what is told on the way. */
+const tells = new RegExp(
+  [
+    `\\b${whenever}\\b[^.]*\\b${told}\\b`,
+    `\\b(?:is|are|it|(?:the|you) ?\\w*) ${told}\\b[^.]*\\b(?:after|upon|with) (?:each|every)\\b`,
+    `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
+    "\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",
+    "\\b(?:wrong|invalid|illegal|rejected|failed|false) \\w+\\b[^.]*\\b(?:is|are|it's) (?:\\w+ )?(?:told|shown)\\b|\\bafter an? (?:wrong|invalid|illegal) \\w+ (?:it|the \\w+) (?:hears|sees|is told)\\b",
+    "\\b(?:(?:is|are|gets?) told|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|by how)\\b|^feedback\\b",
+  ].join("|"),
+  "i",
+);
+
 /** What the model is told after each call, in the author's sentence: feedback, not pay. */
 export function readFeedback(sentences: readonly Sentence[]): Found<string> | null {
-  const found = sentences.find(({ text }) =>
-    /\b(?:after|for|on) (?:each|every)\b[^.]*\b(?:is told|are told|told|is shown|shown|sees?|says?|learns?|feedback|answers? with|responds?)\b|\b(?:is|are) (?:told|shown)\b[^.]*\b(?:after|for|on) (?:each|every)\b|\b(?:wrong|invalid|illegal|rejected|failed|false) \w+\b[^.]*\b(?:is|are) (?:told|shown)\b|\b(?:(?:is|are|gets?) told|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|by how)\b|^feedback\b/i.test(
-      text,
-    ),
+  const found = sentences.find(
+    ({ text }) => tells.test(text) && !(says.test(text) && earning.test(text)),
   );
   return found === undefined ? null : { value: found.text, quote: found.text, told: true };
 }

@@ -1,7 +1,9 @@
+import { clauseOf, type Figure } from "./figures.js";
 import { decimal, decimalOf, number, numberOf, spelled } from "./numbers.js";
 import { says } from "./pay.js";
 import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
+import { thingsIn, timesOf } from "./how-often.js";
 
 const outright = new RegExp(
   `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clip(?:ped)?|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b[^.\\n]{0,90}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\d|\\.\\d|\\s*(?:if|for|when|or|,\\s*(?:or |and )?[-+\u2212]?\\d|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns))`,
@@ -40,6 +42,7 @@ const wholeOf = (words: string): number => (/\d/.test(words) ? decimalOf(words) 
 /** Bounds of the reward: said outright, or what follows from the amounts that are named as paid. */
 export function readRange(
   sentences: readonly Sentence[],
+  figures: readonly Figure[],
   amounts: readonly PaidAmount[],
   turns: number | null,
 ): Found<readonly [number, number] | "open"> | null {
@@ -49,33 +52,39 @@ export function readRange(
   const bounds = soBetween.exec(text);
   if (bounds !== null)
     return { value: [decimalOf(bounds[1]!), decimalOf(bounds[2]!)], quote: bounds[0], told: true };
-  const said = outright.exec(text.replace(ratedThings, " "));
-  if (said !== null) {
-    const [low, high] = [decimalOf(said[1]!), decimalOf(said[2]!)];
-    const rated = rates.test(said[0]) && low < high ? divided.exec(text) : null;
-    // Whoever answers nothing is rated by nobody, and earns nothing.
-    if (rated !== null)
-      return {
-        value: [Math.min(0, low), round(high / wholeOf(rated[1]!))],
-        quote: rated[0],
-        told: false,
-      };
-    if (low < high) return { value: [low, high], quote: said[0].trim(), told: true };
-  }
+  const said = saidIn(text);
+  if (said !== null) return said;
+  const likely = figures.find(({ span, kinds }) => span !== null && kinds.range >= 0.5);
+  if (likely !== undefined)
+    return { value: likely.span!, quote: clauseOf(likely, sentences), told: true };
   const counted = formula.exec(text);
   if (counted !== null && !ofAll.test(text))
     return below.test(counted[0]) && !clipped.test(text)
       ? { value: "open", quote: counted[0].trim(), told: false }
       : null;
-  const kept = heldIn(text);
-  if (kept !== null) return kept;
-  const either = binary.exec(text);
-  if (either !== null) return { value: [0, 1], quote: either[0], told: true };
   return (
+    heldIn(text) ??
+    eitherIn(text) ??
     shareAndBonus(text, amounts) ??
     shareAlone(text, amounts) ??
     rangeOfAmounts(sentences, amounts, turns)
   );
+}
+
+/** Bounds that the words name as the reward's own. */
+function saidIn(text: string): Found<readonly [number, number]> | null {
+  const said = outright.exec(text.replace(ratedThings, " "));
+  if (said !== null) {
+    const [low, high] = [decimalOf(said[1]!), decimalOf(said[2]!)];
+    const rated = rates.test(said[0]) && low < high ? divided.exec(text) : null;
+    // Whoever answers nothing is rated by nobody, and earns nothing.
+    if (rated !== null) {
+      const most = round(high / wholeOf(rated[1]!));
+      return { value: [Math.min(0, low), most], quote: rated[0], told: false };
+    }
+    if (low < high) return { value: [low, high], quote: said[0].trim(), told: true };
+  }
+  return null;
 }
 
 /** "1 - waiting / 120, not below 0": one less something, held above nothing. */
@@ -97,6 +106,12 @@ const share =
   /\b(?:reward|score|success|pays?|paid)\b[^.;\n]{0,30}?\b(?:fraction|share|proportion|percentage) of\b/i;
 const onePoint =
   /\b(?:one|a|1|full) points? (?:for|if|when)\b[^.;\n]{0,60}[,;] ?(?:and )?(?:(?:nothing|zero|none|0)\b|[^.;\n]{0,40}[,;] ?(?:and )?(?:nothing|zero|none|0)\b)/i;
+
+/** "0 or 1", "pass/fail". */
+function eitherIn(text: string): Found<readonly [number, number]> | null {
+  const either = binary.exec(text);
+  return either === null ? null : { value: [0, 1], quote: either[0], told: true };
+}
 
 /** Bounds that a text says by how much is paid at most and at least. */
 function heldIn(text: string): Found<readonly [number, number]> | null {
@@ -189,24 +204,6 @@ function beyond(amounts: readonly PaidAmount[]): Found<"open"> | null {
   return out === undefined ? null : { value: "open", quote: out.words, told: false };
 }
 
-/** How often a thing may be paid: as many as there are said to be, or once a call. */
-function timesOf(words: string, turns: number | null): number | null {
-  const counted = new RegExp(`\\b(?:each|every|any) of (?:the |its )?${number}\\b`, "i").exec(
-    words,
-  );
-  return counted === null ? turns : numberOf(counted[1]!);
-}
-
-/** How many of a thing the text says that there are: "each puzzle" of "4 puzzles in sequence". */
-function thingsIn(text: string, words: string): number | null {
-  const noun = /\b(?:each|every|per) (?:[a-z]+ed |correct |right |solved )?([a-z]{3,}?)s?\b/i.exec(
-    words,
-  )?.[1];
-  if (noun === undefined) return null;
-  const found = new RegExp(`(?<![\\w.])${number} (?:[a-z]+ )?${noun}(?:s|es)?\\b`, "i").exec(text);
-  return found === null || numberOf(found[1]!) === 1 ? null : numberOf(found[1]!);
-}
-
 function fromAmounts(
   amounts: readonly PaidAmount[],
   turns: number | null,
@@ -215,6 +212,7 @@ function fromAmounts(
   const [first] = amounts;
   if (first === undefined) return null;
   const steps = amounts.filter(({ each }) => each !== null);
+  // How often a thing comes is seldom said, and what is said is seldom all: only a whole of parts is sure.
   if (steps.some(({ each, words }) => (each === "step" ? turns : times(words)) === null))
     return null;
   // "0.2 for each, so all five make 1": what they come to is said.

@@ -14,6 +14,7 @@ const cells = (row: string): string[] =>
     .map((cell) => cell.replace(/`/g, "").replaceAll("\\|", "|").trim());
 
 const titled = /^(?:tools?|functions?|actions?|commands?|methods?|endpoints?)(?: names?)?$/i;
+const paying = /^(?:rewards?|points?|scores?|pay(?:s|off)?|amounts?)$/i;
 const taking = /^(?:arg\w*|param\w*|inputs?|takes|with|signature)$/i;
 const described = /^(?:desc\w*|what(?: it does)?|does|effect|meaning|purpose|notes?)$/i;
 
@@ -53,10 +54,18 @@ function argumentsOf(cell: string): PlannedParameter[] | undefined {
   return parametersOf(spelled) ?? undefined;
 }
 
-/** A text whose tables are lists: of two columns each row is an item below the second one's title. Rows of others are no sentences. */
+/** A text whose tables are lists: of two columns, or with one of rewards, each row is an item below that title. Rows of others are no sentences. */
 export const tablesAsLists = (text: string): string =>
   text.replace(tables, (table) => {
     const [head = [], , ...rows] = table.trimEnd().split("\n").map(cells);
+    const pay = head.findIndex((title) => paying.test(title));
+    if (pay > 0 && head.length > 2) {
+      const items = rows.map((row) => {
+        const rest = row.filter((cell, at) => at > 0 && at !== pay && cell !== "");
+        return `- ${row[0] ?? ""}: ${[row[pay] ?? "", ...rest].join(", ")}\n`;
+      });
+      return `\n${head[pay]!}:\n${items.join("")}\n`;
+    }
     if (head.length !== 2 || titled.test(head[0]!)) return "\n";
     const items = rows.map(([first = "", second = ""]) => `- ${first}: ${second}\n`);
     return `\n${head[1]!}:\n${items.join("")}\n`;

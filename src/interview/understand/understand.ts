@@ -4,8 +4,8 @@ import { type ArchetypeId, archetypeIds } from "../archetypes.js";
 import { actionLeanings } from "./action-leanings.js";
 import { archetypeCues } from "./archetype-cues.js";
 import { readFiles, readReply, readUser } from "./beside.js";
-import { readCounts } from "./counts.js";
 import { readBackend, readEnds, readFields, readLicense, readSecrets } from "./details.js";
+import { figuresIn } from "./figures.js";
 import { type FrameworkName, readFrameworks } from "./frameworks.js";
 import { withoutJsonTools } from "./json-tools.js";
 import { countsGuesses, readBudgets, readTurns } from "./limits.js";
@@ -30,6 +30,7 @@ import { signaturesAsNames } from "./signatures.js";
 import { readSplits } from "./splits.js";
 import { tablesAsLists } from "./tables.js";
 import { renameRemarks } from "./tool-names.js";
+import { readCounts } from "./task-counts.js";
 import { readTools } from "./tools.js";
 import { capabilityCues, structureCues } from "./dimension-cues.js";
 import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
@@ -64,38 +65,41 @@ export function understand(said: string, frameworks: readonly FrameworkName[] = 
       ...asideRemarks(asideIn(text)),
     ],
     doubts: [...(several === null ? [] : [several]), ...reading.doubts],
-    untold: untoldOf(reading),
+    untold: untoldOf({ ...reading, text: said }),
   };
 }
 
 const proseOf = (sentences: readonly Sentence[]): string =>
   sentences.map(({ text }) => text).join("\n");
 
-type ReadText = Omit<Reading, "untold" | "remarks">;
+/** The sentences of a text that are read one by one. */
+export const sentencesRead = (text: string): readonly Sentence[] =>
+  sentencesOf(withoutJsonTools(tablesAsLists(withoutCode(withoutAside(text)))));
+
+type ReadText = Omit<Reading, "text" | "untold" | "remarks">;
 
 function readText(said: string, all: string, frameworks: readonly FrameworkName[]): ReadText {
   const [text, whole] = [withoutAside(said), withoutAside(all)];
-  const sentences = sentencesOf(withoutJsonTools(tablesAsLists(withoutCode(text))));
+  const sentences = sentencesRead(text);
+  const figures = figuresIn(sentences);
   const prose = proseOf(sentences);
   const decided = withoutDenied(proseOf(sentences.filter(isDecided)));
   const goal = readGoal(sentences);
   const without = readWithout(said);
+  const user = without?.value.includes("simulated user") ? null : readUser(text);
   const called = readCalled(text);
   const lines = readLines(whole, frameworks);
-  const tools = readTools(sentences, whole, {
-    names: [called?.value, lines["name"]?.value],
-    countsGuesses: countsGuesses(prose),
-  });
-  const { turns, doubt } = readTurns(prose);
-  const { doubts, ...pay } = readPay(sentences, turns?.value ?? null);
+  const names = [called?.value, lines["name"]?.value];
+  const tools = readTools(sentences, whole, { names, countsGuesses: countsGuesses(prose) });
+  const { turns, doubt } = readTurns(sentences, figures);
+  const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null);
   return {
-    text: said,
     sentences: sentencesOf(all).map((sentence) => sentence.text),
     goal,
     lines,
     called,
     names: readNames(text, goal, tools?.value ?? []),
-    leanings: readLeanings(decided.replaceAll("<secret>", ""), tools?.value ?? []),
+    leanings: readLeanings(decided.replaceAll("<secret>", ""), tools?.value ?? [], user !== null),
     tools,
     replies: tools === null ? readReply(prose) : null,
     fields: readFields(text),
@@ -105,10 +109,11 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     ...pay,
     feedback: readFeedback(sentences),
     without,
-    user: without?.value.includes("simulated user") === true ? null : readUser(text),
+    user,
     files: readFiles(whole),
     secrets: readSecrets(all),
     ...readTopics(signaturesAsNames(decided)),
+    counts: readCounts(signaturesAsNames(decided), sentences, figures),
     frameworks: readFrameworks(text, frameworks),
     doubts: [doubt, ...doubts, toolsDoubt(without, tools)].filter((one) => one !== null),
   };
@@ -122,7 +127,6 @@ type Topic =
   | "knowledge"
   | "task"
   | "splits"
-  | "counts"
   | "license";
 
 const readTopics = (text: string): Pick<Reading, Topic> => ({
@@ -133,7 +137,6 @@ const readTopics = (text: string): Pick<Reading, Topic> => ({
   knowledge: first(text, knowledgeCues, 2, true),
   task: first(text, taskCues, 2),
   splits: readSplits(text),
-  counts: readCounts(text),
   license: readLicense(text),
 });
 
@@ -157,7 +160,7 @@ function toolsDoubt(
  * Archetypes by the words that speak for them and by what the model is to do. Tags, screens and simulated users say
  * how the model acts, whatever it is about: they go before the theme.
  */
-function readLeanings(text: string, tools: readonly PlannedTool[]): Leaning[] {
+function readLeanings(text: string, tools: readonly PlannedTool[], user: boolean): Leaning[] {
   const byWords = ranked(text, archetypeCues).map(({ id, score, found }) => ({
     id,
     score: score + (outer.has(id) && score >= 5 ? 4 : 0),
@@ -178,6 +181,8 @@ function readLeanings(text: string, tools: readonly PlannedTool[]): Leaning[] {
     const before = scores.get("question") ?? { id: "question", score: 0, cues: [] };
     scores.set("question", { ...before, score: before.score + 4 });
   }
+  // Who talks with somebody plays no game alone, whatever it is about.
+  if (user) scores.delete("pure-game");
   return [...scores.values()].sort(
     (a, b) => b.score - a.score || archetypeIds.indexOf(a.id) - archetypeIds.indexOf(b.id),
   );

@@ -1,7 +1,7 @@
 import type { Found } from "./reading.js";
 
 const denied =
-  "tools?|tool calls?|function calls?|judges?|judge model|llm judge|network|internet|sandbox|simulated users?|users?|hints?|partial (?:credit|rewards?|points)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
+  "llm[ -]as[ -](?:a[ -])?judge|(?:language )?models? (?:for|to|as) (?:grad\\w+|judg\\w+|mark\\w+|scor\\w+)|tools?|tool calls?|function calls?|judges?|judge model|llm judge|network|internet|sandbox|simulated users?|users?|hints?|partial (?:credit|rewards?|points)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
 const kindOf =
   "(?:(?:llm|ai|extra|other|real|external|special|actual|outbound|outside|outgoing|access to (?:the )?) ?)?";
 const one = "(?: (?:any|an?|the))?";
@@ -18,13 +18,13 @@ const behind =
 
 const denials: readonly RegExp[] = [
   new RegExp(`\\b${before}${kindOf}(?:${denied})\\b${more}${wherever}`, "gi"),
-  new RegExp(`\\b(?:an? |the )?${kindOf}(?:${denied})${behind}`, "gi"),
+  new RegExp(`(?:\\b|(?<=_))(?:an? |the )?${kindOf}(?:${denied})${behind}`, "gi"),
   /\bnot (?:to be )?(?:employed|used|needed|wanted) as (?:an? |the )?judge\b/gi,
 ];
 
 const plainNames: readonly (readonly [RegExp, string])[] = [
+  [/judge|grad|mark|scor/, "judge"],
   [/tool|function/, "tools"],
-  [/judge/, "judge"],
   [/network|internet/, "network"],
   [/limit|cap/, "cap"],
   [/partial/, "partial rewards"],

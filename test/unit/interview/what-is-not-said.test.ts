@@ -10,7 +10,7 @@ it.each([
   ["Tools: search(query, count: int = 5). Right +1, wrong -0.5.", [1, -0.5]],
   ["Graded 1 if it is near, half a point if it is close, else 0.", [1, 0.5, 0]],
   ["+1 at the exit and -2 at the trap.", [1, -2]],
-  ["10 at the exit, and a fall costs 3. Reward is paid once.", [-3]],
+  ["10 at the exit, and a fall costs 3. Reward is paid once.", [10, -3]],
   ["Reward: 10 at the exit.", [10]],
   ["Score = 1 - 0.2 per late parcel, not below 0.", [1, -0.2]],
   ["1 if it is within 2 %, 0.5 within 5 %, else 0.", [1, 0.5, 0]],

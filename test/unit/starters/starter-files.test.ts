@@ -41,9 +41,7 @@ async function testsOf(plan: StarterPlan): Promise<string> {
 describe("what a plan says", () => {
   it("names the class, and describes it in the author's words", async () => {
     const { text } = await moduleOf(game({ description: 'Find "it".\n\nEnds with \\.' }));
-    expect(text).toContain(
-      'class PegArena:\n    """Find \\"it\\".\n\n    Ends with \\\\.\n    """\n',
-    );
+    expect(text).toContain('class PegArena:\n    """Find "it".\n\n    Ends with \\\\.\n    """\n');
   });
 
   it("names the class otherwise where the module has another of that name", async () => {

@@ -1,0 +1,19 @@
+import { number, numberOf } from "./numbers.js";
+
+/** How often a thing may be paid: as many as there are said to be, or once a call. */
+export function timesOf(words: string, turns: number | null): number | null {
+  const counted = new RegExp(`\\b(?:each|every|any) of (?:the |its )?${number}\\b`, "i").exec(
+    words,
+  );
+  return counted === null ? turns : numberOf(counted[1]!);
+}
+
+/** How many of a thing the text says that there are: "each puzzle" of "4 puzzles in sequence". */
+export function thingsIn(text: string, words: string): number | null {
+  const noun = /\b(?:each|every|per) (?:[a-z]+ed |correct |right |solved )?([a-z]{3,}?)s?\b/i.exec(
+    words,
+  )?.[1];
+  if (noun === undefined) return null;
+  const found = new RegExp(`(?<![\\w.])${number} (?:[a-z]+ )?${noun}(?:s|es)?\\b`, "i").exec(text);
+  return found === null || numberOf(found[1]!) === 1 ? null : numberOf(found[1]!);
+}

@@ -1,0 +1,94 @@
+import type { Doubt, Found, PaidAmount } from "./reading.js";
+import type { Sentence } from "./sentences.js";
+
+const money =
+  "(?:reward(?:s|ed)?|points?|scor(?:e|es|ed)|pay(?:s|ment|offs?)?|paid|penalt(?:y|ies)|bonus(?:es)?|credit)";
+const often =
+  "(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|guess(?:es)?|messages?|hours?|days?|weeks?|months?|years?|nights?)";
+
+/** Right when it happens. */
+const atOnce =
+  "(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at once|(?:in|at) (?:the|that) (?:same|very) (?:moment|instant)|(?:right )?when it happens|as soon as (?:it|they|this|that) \\w+|the (?:moment|instant) (?:an?|the|it|that)))\\b";
+/** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
+const denseSaid = new RegExp(
+  [
+    `\\b${money}\\b(?:[^.;,]|\\.\\d){0,40}\\b(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
+    `\\b(?:at|on|after|for) (?:each|every) ${often},? (?:\\w+ ){0,3}(?:is |are |gets? |earns? |receives? )?${money}\\b`,
+    `\\b(?:at|on|after|for) (?:each|every) ${often},? (?:\\w+ ){0,3}(?:gets?|earns?|receives?|loses?|pays?) [+\u2212-]?\\d`,
+    `(?<!\\b(?:no|without|any) )\\b(?:dense|shaped|step ?wise|per[- ]${often}|intermediate) (?:\\w+ )?${money}\\b`,
+    `\\b${money} (?:is|are) (?:dense|shaped|per[- ]step)\\b`,
+    `\\brewards? (?:each|every|per) ${often}\\b`,
+    `\\b(?:earns?|gets?|receives?|gains?|loses?|pays?) [+\u2212-]?\\d[\\d.]* (?:points? )?(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
+    `(?:\\b(?:${money}|gets?|earns?|gives?)\\b|[+\u2212-]\\d)(?:[^.;]|\\.\\d){0,40}\\b(?:right away|straight away|immediately|on the spot)\\b`,
+    `\\b(?:each|every) (?:single )?${often} (?:pays|earns|costs|scores|is (?:rewarded|scored|paid))\\b`,
+    `\\b(?:${money}|these|they|it)\\b(?:'re|'s)? (?:\\w+ )?(?:(?:comes?|is|are) )?(?:\\w+ )?as (?:they|it|things) happens?\\b`,
+    // "0.5, straight away", "+3 the moment a crystal is picked up": an amount that is paid when it is earned.
+    `(?<![\\w.])[+\u2212-]?\\d*\\.?\\d+(?: points?)?(?:[^.;\\d]|\\.\\d){0,30}(?:[,(:] ?)?${atOnce}`,
+    `\\b(?:${money}|credited|deducted|subtracted|booked|counted|added)\\b(?:[^.;]|\\.\\d){0,20}${atOnce}`,
+    `\\b(?:booked|counted|credited|deducted) (?:after |at |on )?(?:each|every)(?: single)? \\w+`,
+  ].join("|"),
+  "i",
+);
+/** What is done with a reward. */
+const paying = `${money}|marks?|marking|settled|added up|summed|computed|calculated|given|handed over|counted`;
+const over =
+  "(?:(?:is|are|was) (?:over|done|finished|complete|closed|played|up)|ends?|closes?|finish(?:es)?|stops?)";
+/** Words that say that nothing is paid before the end. */
+const onceOnly = new RegExp(
+  [
+    "\\b(?:only|once|nothing)\\b[^.;]{0,30}\\b(?:(?:at|in|until) the (?:very )?end|when (?:the |an )?(?:episode|game|run|rollout) (?:ends|is over|finishes))\\b",
+    "\\b(?:sparse|terminal) (?:reward|score|pay)|\\breward (?:is )?(?:sparse|terminal)\\b",
+    `\\b(?:no|nothing|never)\\b[^.;,]{0,25}\\b${money}\\b[^.;,]{0,20}\\b(?:before|until) (?:the )?(?:end|\\w+ ${over})`,
+    "\\bnothing is (?:paid|given|scored|earned) (?:before|until)\\b",
+    `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? (?:and |but )?(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
+    `\\b(?:end|close) of (?:the |an |each )?(?:episode|game|run|rollout) only\\b`,
+    `\\bno ${money} (?:is (?:paid|given) )?(?:before|until) (?:the )?\\w+(?: is called)?(?=[.,;]|$)`,
+    `\\b(?:${money}|added up|summed(?: up)?|settled|the sums?|computed|given)\\b[^.;]{0,40},? (?:and )?not (?:before|earlier|sooner)\\b|\\bnot (?:before|earlier),? (?:the )?(?:sums?|${money})\\b`,
+    `\\bnothing (?:is |gets )?(?:paid|given|scored|earned) (?:in between|on the way|along the way|meanwhile)\\b`,
+    `\\b(?:computed|calculated|settled|added up) (?:only )?at the (?:very )?end(?: only)?\\b`,
+    `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
+    // "Paid once, after done()", "reward at submit only", "given after publish and at no other time".
+    `\\b(?:${paying})\\b[^.;]{0,30}?[\\s(,](?:only|once)\\b[^.;\\w]{0,3}(?:calculated |computed |paid |given )?(?:at|on|upon|after|when)\\b`,
+    `\\bonly (?:calculated|computed|paid|given|settled|counted) (?:at|on|upon|after|when)\\b`,
+    `\\b(?:${paying})\\b[^.;\\n]{0,40}\\b(?:at|on|after|upon) (?:the )?[\\w()]{1,20} only\\b`,
+    `\\b(?:at|on|after|upon|when) [^.;]{2,40}(?:,|and|#)? ?(?:at no other time|(?:here and )?nowhere else|nothing (?:is \\w+ (?:or \\w+ )?)?before|not before|never before|only then)\\b`,
+    `\\b(?:no|nothing|never|without any?|not)\\b[^.;\\n]{0,25}\\b(?:intermediate|in[- ]between|along the way|on the way|partial (?:reward|payment)s? (?:while|before|during|until|on))\\b(?! (?:observation|state|step))`,
+    `\\bin[- ]between\\b[^.;\\n]{0,25}\\b(?:no|none|nothing)\\b`,
+    `\\b(?:a|one) single ${money}\\b`,
+    `\\b${money},? all at (?:the )?\\w+`,
+    `\\b${money}(?:,| is| are)? (?:paid |given )?after the (?:deal|hand|game|match|talk|call|shift|day|night|episode|run|session|conversation|voyage|flight)\\b`,
+    `\\b${money}\\b[^.;,]{0,20}\\b(?:once|only|just once),? (?:when|after|as soon as) (?:the |an? )?[\\w ]{1,20} ${over}`,
+  ].join("|"),
+  "i",
+);
+const atTheEnd = new RegExp(
+  `\\b(?:${money}|judged?|judges|profit|graded)\\b[^.;]{0,80}\\b(?:at|in) the (?:very )?end\\b|\\b(?:at|in) the (?:very )?end,? [^.;]{0,60}\\b(?:${money}|judged?)\\b|\\bfinal (?:reward|score)\\b`,
+  "i",
+);
+
+/** When the reward is paid; a text that says both is a doubt. Amounts for each step only point to it. */
+export function readMode(
+  sentences: readonly Sentence[],
+  amounts: readonly PaidAmount[],
+): { readonly mode: Found<"terminal" | "dense"> | null; readonly doubt: Doubt | null } {
+  const text = sentences.map((sentence) => sentence.text).join("\n");
+  const [dense, once, end] = [denseSaid.exec(text), onceOnly.exec(text), atTheEnd.exec(text)];
+  if (dense !== null && once !== null)
+    return {
+      mode: null,
+      doubt: {
+        key: "reward.mode",
+        why: `the description says "${dense[0]}" and "${once[0]}"`,
+        candidates: ["terminal", "dense"],
+      },
+    };
+  const found = (value: "terminal" | "dense", quote: string, told: boolean) => ({
+    mode: { value, quote, told },
+    doubt: null,
+  });
+  if (dense !== null) return found("dense", dense[0], true);
+  if (once !== null) return found("terminal", once[0], true);
+  const step = amounts.find(({ each }) => each === "step");
+  if (step !== undefined) return found("dense", step.words, false);
+  return end === null ? { mode: null, doubt: null } : found("terminal", end[0], true);
+}

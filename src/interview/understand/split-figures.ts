@@ -1,0 +1,78 @@
+import { splitNames, type Split } from "../../../shared-domain/contract.js";
+import { type Counted, splitWords } from "./counts.js";
+import { clauseOf, type Figure } from "./figures.js";
+import type { Sentence } from "./sentences.js";
+
+interface Named {
+  readonly split: Split;
+  readonly at: number;
+}
+
+const names = splitNames.map((split) => ({
+  split,
+  pattern: new RegExp(
+    `(?<![\\w-])(?:${splitWords[split].replaceAll(" ", "[ -]")})(?![\\w-])`,
+    "gi",
+  ),
+}));
+
+/** Splits that a sentence names, each once and in order. */
+function namedIn(text: string): Named[] {
+  const all = names
+    .flatMap(({ split, pattern }) =>
+      [...text.matchAll(pattern)].map(({ index }) => ({ split, at: index })),
+    )
+    .sort((a, b) => a.at - b.at);
+  return all.filter(({ split }, at) => all.findIndex((one) => one.split === split) === at);
+}
+
+const isCount = ({ kinds, value }: Figure): boolean =>
+  kinds.count >= 0.4 && Number.isInteger(value) && value > 0;
+
+/** Numbers of tasks beside the splits that they are of: as many numbers as splits go in order, others to the nearest. */
+export function splitFigures(
+  sentences: readonly Sentence[],
+  figures: readonly Figure[],
+): readonly Counted[] {
+  const found = sentences.flatMap(({ text }, sentence) => {
+    const counts = figures.filter(
+      (figure) =>
+        figure.sentence === sentence &&
+        isCount(figure) &&
+        !/^ ?(?:%|per ?cent)/.test(text.slice(figure.end)),
+    );
+    const splits = namedIn(text);
+    return paired(counts, splits, text).map(([figure, { split }]) => ({
+      split,
+      count: figure.value,
+      words: clauseOf(figure, sentences),
+    }));
+  });
+  return found.filter(
+    ({ split, count }) => !found.some((one) => one.split === split && one.count !== count),
+  );
+}
+
+function paired(
+  counts: readonly Figure[],
+  splits: readonly Named[],
+  text: string,
+): readonly (readonly [Figure, Named])[] {
+  const [only] = counts;
+  if (only === undefined || splits.length === 0) return [];
+  if (counts.length === 1 && splits.length > 1 && /\b(?:each|apiece)\b/i.test(text))
+    return splits.map((split) => [only, split]);
+  if (counts.length === splits.length)
+    return counts.map((figure, at) => [figure, splits[at]!] as const);
+  const near = counts
+    .flatMap((figure) => splits.map((split) => ({ figure, split, far: distance(figure, split) })))
+    .sort((a, b) => a.far - b.far);
+  const pairs: (readonly [Figure, Named])[] = [];
+  for (const { figure, split, far } of near)
+    if (far <= 40 && !pairs.some(([one, other]) => one === figure || other === split))
+      pairs.push([figure, split]);
+  return pairs;
+}
+
+const distance = ({ at, end }: Figure, split: Named): number =>
+  split.at >= end ? split.at - end : at - split.at;
