@@ -25,6 +25,12 @@ export async function keepingAnswers(
   const taken =
     offered &&
     (await interviewer.confirm(`Go on with the answers kept in ${keptAnswersPath}?`, true));
+  const keepNow = (): void => {
+    const { DIR: _, ...kept } = said;
+    if (Object.keys(kept).length > 0) keep(path, kept, interviewer);
+  };
+  // A signal between two questions ends the process where nothing waits for it: no error comes by then.
+  process.once("exit", keepNow);
   try {
     const described = await describe({
       ...request,
@@ -34,9 +40,10 @@ export async function keepingAnswers(
     if (taken && !described.stopped && described.description !== null) rmSync(path);
     return described;
   } catch (error) {
-    const { DIR: _, ...kept } = said;
-    if (error instanceof Interrupted && Object.keys(kept).length > 0) keep(path, kept, interviewer);
+    if (error instanceof Interrupted) keepNow();
     throw error;
+  } finally {
+    process.off("exit", keepNow);
   }
 }
 

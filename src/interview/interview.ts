@@ -6,6 +6,7 @@ import {
   settled,
   settledAnswers,
 } from "./ask-what-is-left.js";
+import { Interrupted, isInterrupted } from "../python/interrupt.js";
 import type { Answers, Question } from "./question.js";
 import type { Subject } from "./subject.js";
 
@@ -71,6 +72,8 @@ export async function interview({
   for (;;) {
     interviewer.note?.(said);
     const now = await state(said);
+    // Ctrl-C while nothing was asked: the next question would be put to somebody who has left.
+    if (isInterrupted()) throw new Interrupted();
     const question = nextQuestion(now, put.length);
     if (question !== null) {
       const answer = await interviewer.ask(question, now.subject, {
