@@ -39,8 +39,10 @@ function endOf(text: string, start: number): number {
   return text.length;
 }
 
-type Told = Readonly<Record<string, unknown>>;
-const isTold = (value: unknown): value is Told =>
+/** An object of a text, whatever it holds. */
+export type Told = Readonly<Record<string, unknown>>;
+/** True for an object that is no list. */
+export const isTold = (value: unknown): value is Told =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An object as a tool; null where it is none. */
@@ -53,10 +55,15 @@ function toolIn(json: string): PlannedTool | null {
   }
   // The environment itself may be an object with a name; a tool has arguments, or nothing but words.
   if (!isTold(told)) return null;
-  const [[, name] = [], ...others] = Object.entries(told);
-  if (!others.every(([key]) => known.has(key))) return null;
-  const taken = taking.map((key) => (told as Told)[key]).find(isTold);
-  const said = (told as Told)["description"];
+  const [, ...others] = Object.keys(told);
+  return others.every((key) => known.has(key)) ? toolOf(told) : null;
+}
+
+/** A tool whose name, description and arguments are told as data; null where they cannot be read. */
+export function toolOf(told: Told): PlannedTool | null {
+  const [name] = Object.values(told);
+  const taken = taking.map((key) => told[key]).find(isTold);
+  const said = told["description"];
   const parameters = taken === undefined ? [] : parametersOf(notationOf(taken));
   const tool = {
     name: snakeWords([String(name)]),
@@ -74,8 +81,12 @@ function notationOf(taken: Told): string {
     .join(", ");
 }
 
-function schemaWords({ type = "string", enum: choices, minimum, maximum }: Told): string {
-  if (Array.isArray(choices)) return choices.join("|");
-  const bounded = typeof minimum === "number" && typeof maximum === "number";
-  return bounded ? `${String(type)} ${minimum}..${maximum}` : String(type);
+function schemaWords(schema: Told): string {
+  const { type = "string", enum: choices, default: preset } = schema;
+  const [low, high] = [schema["minimum"] ?? schema["min"], schema["maximum"] ?? schema["max"]];
+  const bounded = typeof low === "number" && typeof high === "number";
+  const words = Array.isArray(choices)
+    ? choices.join("|")
+    : `${String(type)}${bounded ? ` ${low}..${high}` : ""}`;
+  return preset === undefined || preset === null ? words : `${words} = ${String(preset)}`;
 }

@@ -140,15 +140,12 @@ function limitsIn(text: string, patterns: readonly Pattern[], noun: string): Lim
 
 /** Limits on all calls by what stands around them, whatever the pattern: "I'd stop it after 400 calls". */
 function likelyLimits(sentences: readonly Sentence[], figures: readonly Figure[]): Limit[] {
-  const ofDeeds = sentences.flatMap(({ text }) => limitsIn(text, deedLimits, deeds));
   const likely = figures.filter(
     ({ kinds, value, span }) =>
-      kinds.cap >= 0.5 &&
-      span === null &&
-      Number.isInteger(value) &&
-      value > 1 &&
-      !ofDeeds.some((limit) => limit.value === value),
+      kinds.cap >= 0.5 && span === null && Number.isInteger(value) && value > 1,
   );
+  const text = likely.map((figure) => sentences[figure.sentence]!.text).join("\n");
+  if (limitsIn(text, deedLimits, deeds).some(({ value }) => value === likely[0]?.value)) return [];
   return new Set(likely.map(({ value }) => value)).size === 1
     ? [{ value: likely[0]!.value, noun: "", quote: clauseOf(likely[0]!, sentences) }]
     : [];

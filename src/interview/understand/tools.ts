@@ -3,6 +3,7 @@ import { pieces, verbRun } from "./abilities.js";
 import { bracketedTools, withCarried } from "./bracketed-tools.js";
 import { parametersBehind, withoutParameterWords, withParameterWords } from "./parameter-words.js";
 import { jsonTools } from "./json-tools.js";
+import { yamlTools } from "./yaml-tools.js";
 import { deniedNames, namedTools, tickedTools } from "./named-tools.js";
 import type { Found } from "./reading.js";
 import type { Sentence } from "./sentences.js";
@@ -58,7 +59,7 @@ export function readTools(
   const written = byName([
     ...writtenTools(text),
     ...tableTools(text),
-    ...jsonTools(text),
+    ...[...jsonTools(text), ...yamlTools(whole)],
     ...sentences.flatMap(({ text: prose }) => choiceTool(prose)),
   ]);
   const taken = written.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name));

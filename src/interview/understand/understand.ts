@@ -32,6 +32,7 @@ import { tablesAsLists } from "./tables.js";
 import { renameRemarks } from "./tool-names.js";
 import { readCounts } from "./task-counts.js";
 import { readTools } from "./tools.js";
+import { withoutYamlTools } from "./yaml-tools.js";
 import { capabilityCues, structureCues } from "./dimension-cues.js";
 import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
 import { untoldOf } from "./untold.js";
@@ -74,7 +75,7 @@ const proseOf = (sentences: readonly Sentence[]): string =>
 
 /** The sentences of a text that are read one by one. */
 export const sentencesRead = (text: string): readonly Sentence[] =>
-  sentencesOf(withoutJsonTools(tablesAsLists(withoutCode(withoutAside(text)))));
+  sentencesOf(withoutJsonTools(withoutYamlTools(tablesAsLists(withoutCode(withoutAside(text))))));
 
 type ReadText = Omit<Reading, "text" | "untold" | "remarks">;
 
