@@ -65,7 +65,9 @@ async function generateOnce({
   terminal,
 }: Call): Promise<Outcome<GenerateReport>> {
   const at = resolve(cwd, folder);
-  const memory = Object.keys(options).length === 0 ? new UpToDate(at) : null;
+  // Where nothing changed there is nothing to say yes to.
+  const plain = Object.keys(options).every((name) => name === "yes");
+  const memory = plain ? new UpToDate(at) : null;
   const remembered = memory?.recall();
   if (remembered) return { exitCode: 0, result: remembered };
   const { runGenerate } = await import("./run-generate.js");

@@ -39,6 +39,14 @@ it("remembers a folder from the run that wrote it", async () => {
   expect(remembers(root)).toBe(true);
 });
 
+it("remembers a run with --yes too: where nothing changed there is nothing to say yes to", async () => {
+  const root = await generated();
+  vi.stubEnv("ENVLOOM_CACHE", temporaryFolder());
+  expect((await envloom(root, "generate", "--yes")).code).toBe(0);
+  expect(remembers(root)).toBe(true);
+  expect(await json(root, "generate", "--yes")).toEqual(await json(root, "generate"));
+});
+
 it("says what a run that does the work says", async () => {
   const root = await generated();
   const remembered = await json(root, "generate");
