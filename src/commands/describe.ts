@@ -14,6 +14,7 @@ import { choicesFrom, declareChoices } from "./choices.js";
 import { httpAddress, listOption, wholeNumber } from "./argument-values.js";
 import { type Call, defineCommand, type Outcome } from "./command.js";
 import { describedText } from "./described-text.js";
+import { textOf } from "../describe/text-of.js";
 import { usage } from "./usage.js";
 
 /** `envloom describe`: reads a domain, proposes who plays which role, and makes the environment. */
@@ -22,7 +23,7 @@ export const command = defineCommand<DescribeReport>({
   declare: (parser) => {
     parser
       .argument("[DIR]", "the environment's folder", ".")
-      .option("--text <text>", "what the model should do, in plain words")
+      .option("--text <text>", "what the model should do, in plain words, or a file of them")
       .option(
         "--like <name>",
         "start from an environment of the gallery; `envloom gallery` lists them",
@@ -178,7 +179,7 @@ async function requestOf({
     cwd,
     registry: new Registry(),
     domain: options["domain"] as string | undefined,
-    text: options["text"] as string | undefined,
+    text: textOf(options["text"] as string | undefined, cwd),
     like: likeOf(options),
     language: languageOf(options),
     answers: options["answers"] as string | undefined,

@@ -45,7 +45,7 @@ export async function reachDomain(
 ): Promise<Reached | { readonly error: string }> {
   const question = {
     ...asked,
-    plays: plays.map(({ split, index, seed, calls }) => ({ split, index, seed, calls })),
+    plays: plays.map(({ id, split, index, seed, calls }) => ({ id, split, index, seed, calls })),
     by_chance: judgedByChance(options.contract),
     ...(await sourceOf(options)),
   };

@@ -612,6 +612,15 @@ describe("job", () => {
     ]);
     expect(choosePlays(many, picky, false).left.length).toBe(6);
   });
+  it("sends one play of odd arguments beside those that a search found", () => {
+    const ids = ["unusual-train-0-0", "unusual-train-0-1", "found-0", "found-1", "found-2"];
+    const plays = ids.map((id) => play({ id, kind: "found" }));
+    expect(choosePlays(plays, smoke, true).sent.map(({ id }) => id)).toEqual([
+      "unusual-train-0-0",
+      "found-0",
+      "found-1",
+    ]);
+  });
   it("crowds with the shortest play and interleaves at least two", () => {
     const job = makeJob({
       environment: "/e",

@@ -83,7 +83,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     [2.5, "calendars?|meetings?|appointments?|e ?mails?|inbox|mailbox"],
     [
       2.5,
-      "crm|tickets?|help ?desk|refunds?|orders?(?! (?:is )?(?:swapped|reversed|changed|in which))|returns?|invoices?|expenses?|payroll|purchase orders?",
+      "crm|tickets?|help ?desk|refunds?|orders?(?! (?:is )?(?:swapped|reversed|changed|in which))|(?<!\\b(?:which|that|it|and|tool|call) )returns?(?! (?:a|an|the|its|one|true|whether)\\b)|invoices?|expenses?|payroll|purchase orders?",
     ],
     [
       2.5,

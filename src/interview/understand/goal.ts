@@ -20,6 +20,7 @@ export function readGoal(sentences: readonly Sentence[]): string | null {
     (sentence) => readSuccess([sentence]) === null && !ending.test(sentence.text),
   );
   const chosen =
+    free.find(({ text }) => text.split(/\s+/).length >= 5 && ofModel.test(text)) ??
     free.find(
       ({ text }) =>
         text.split(/\s+/).length >= 5 &&
@@ -46,6 +47,9 @@ const ending =
 /** A sentence in which somebody does something, or is told to. */
 const does =
   /\b(?:(?:the|an?|our|my) (?:\w+ )?(?:agent|model|player|assistant|policy|llm|bot|robot)|(?:agents?|models?|player)|you|we|i)\b|^(?:(?:an?|the) )?(?:\w+ )?(?:environment|env|game|puzzle|simulation)\b/i;
+/** A sentence that says what the model does or gets, and not who describes it or which tools there are. */
+const ofModel =
+  /^(?!(?:after|on (?:each|every))\b)(?!.*\b(?:tools?|functions?|commands?|actions?) (?:are|is)\b)(?!(?:i|we|my|our|hi|hello|good|dear)\b(?!.*\b(?:want|would like|'d like|need)\b)).*\b(?:(?:the|an?|our|my) (?:\w+ )?(?:agent|model|player|assistant|policy|llm|bot|robot|learner)|agents?|players?) (?:\w+ )?(?:is (?:a|the|given|shown|asked|told|to)|gets?|has to|must|should|shall|needs? to|learns?|looks? after|tries|plays?|reads?|writes?|answers?|finds?|sees?|receives?|decides?|acts?|works?|runs?|handles?|helps?|[a-z]+s the)\b/i;
 /** A sentence that names the goal as such. */
 const aim =
-  /\b(?:the|its|your|their) (?:\w+ )?(?:goal|objective|aim|task|mission|job) (?:is|will be) /i;
+  /\b(?:the|its|your|their) (?:\w+ )?(?:goal|objective|aim|task|mission|job) (?:is|will be) (?!done|over|finished|completed?|closed|solved)/i;

@@ -1,11 +1,11 @@
 import { number, numberOf } from "./numbers.js";
 
-/** How often a thing may be paid: as many as there are said to be, or once a call. */
-export function timesOf(words: string, turns: number | null): number | null {
+/** How often a thing may be paid, where its words say how many there are: "each of the five". */
+export function timesOf(words: string): number | null {
   const counted = new RegExp(`\\b(?:each|every|any) of (?:the |its )?${number}\\b`, "i").exec(
     words,
   );
-  return counted === null ? turns : numberOf(counted[1]!);
+  return counted === null ? null : numberOf(counted[1]!);
 }
 
 /** How many of a thing the text says that there are: "each puzzle" of "4 puzzles in sequence". */

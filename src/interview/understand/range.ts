@@ -131,7 +131,7 @@ function rangeOfAmounts(
   turns: number | null,
 ): Found<readonly [number, number] | "open"> | null {
   const text = sentences.map((sentence) => sentence.text).join("\n");
-  const times = (words: string): number | null => thingsIn(text, words) ?? timesOf(words, turns);
+  const times = (words: string): number | null => thingsIn(text, words) ?? timesOf(words);
   const floor = neverBelow.exec(text);
   const full = startsFull.exec(text);
   if (full !== null && floor !== null && amounts.every(({ amount }) => amount <= 1))

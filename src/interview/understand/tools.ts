@@ -59,7 +59,7 @@ export function readTools(
   const written = byName([
     ...writtenTools(text),
     ...tableTools(text),
-    ...[...jsonTools(text), ...yamlTools(whole)],
+    ...jsonTools(text).concat(yamlTools(whole)),
     ...sentences.flatMap(({ text: prose }) => choiceTool(prose)),
   ]);
   const taken = written.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name));

@@ -89,7 +89,7 @@ export const knowledgeCues: Readonly<Record<keyof typeof knowledgeDomains, reado
   commerce: [
     [
       3,
-      "customers?|orders?|refunds?|returns?|shop(?:s|ping)?|store|e ?commerce|retail|products?|cart|checkout|shipping|deliver(?:y|ies)|marketplace|seller|buyer|sales|pizza|restaurant",
+      "customers?|orders?|refunds?|(?<!\\b(?:which|that|it|and|tool|call) )returns?(?! (?:a|an|the|its|one|true|whether)\\b)|shop(?:s|ping)?|store|e ?commerce|retail|products?|cart|checkout|shipping|deliver(?:y|ies)|marketplace|seller|buyer|sales|pizza|restaurant",
     ],
   ],
   travel: [

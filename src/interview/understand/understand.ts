@@ -70,6 +70,10 @@ export function understand(said: string, frameworks: readonly FrameworkName[] = 
   };
 }
 
+/** What "plays no role" is no play. */
+const withoutRoles = (text: string): string =>
+  text.replace(/\bplay(?:s|ed|ing)? (?:no|an?|any) (?:\w+ )?(?:role|part)\b/gi, "matters");
+
 const proseOf = (sentences: readonly Sentence[]): string =>
   sentences.map(({ text }) => text).join("\n");
 
@@ -84,7 +88,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const sentences = sentencesRead(text);
   const figures = figuresIn(sentences);
   const prose = proseOf(sentences);
-  const decided = withoutDenied(proseOf(sentences.filter(isDecided)));
+  const decided = withoutRoles(withoutDenied(proseOf(sentences.filter(isDecided))));
   const goal = readGoal(sentences);
   const without = readWithout(said);
   const user = without?.value.includes("simulated user") ? null : readUser(text);

@@ -125,7 +125,11 @@ for folder in (os.getcwd(), pathlib.Path.home(), tempfile.gettempdir(), "/dev/sh
 print(sorted(set(os.listdir("/dev")) - {"fd", "stdin", "stdout", "stderr"}), os.listdir("/run"))`;
     const { stdout, stderr, folder } = await foreign(code, "alone");
     expect(stderr).toBe("");
-    const refused = "Read-only file system\n".repeat(4);
+    // A checkout below /tmp lies in the /tmp of one's own: what is written there is gone with it.
+    const written = packageRoot.startsWith("/tmp/");
+    const refused = written
+      ? "written\nwritten\nRead-only file system\n"
+      : "Read-only file system\n".repeat(4);
     const devices =
       "['full', 'null', 'ptmx', 'pts', 'random', 'shm', 'tty', 'urandom', 'zero'] []\n";
     expect(stdout).toBe(refused + devices);

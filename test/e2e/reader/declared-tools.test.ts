@@ -28,7 +28,15 @@ const { python } = await ensureVenv({
   range: ">=3.12",
   python: (await findPython({ range: ">=3.12", neededBy: ["test"] })).path,
 });
-const published = readFileSync(join(driverSource, "episode", "published.py"), "utf8");
+/** The driver's module with the one that it takes its definitions from, outside of their package. */
+const published = ["definitions.py", "published.py"]
+  .map((file) => readFileSync(join(driverSource, "episode", file), "utf8"))
+  .join("\n")
+  .replaceAll("from __future__ import annotations\n", "")
+  .replace(
+    "from .parts import definitions\n",
+    "definitions = SimpleNamespace(in_place=in_place)\n",
+  );
 
 /** A module that prints what pydantic publishes of a class and of a method for each tool. */
 async function moduleOf({ records, tools }: DeclaredTools): Promise<string> {
@@ -36,7 +44,8 @@ async function moduleOf({ records, tools }: DeclaredTools): Promise<string> {
     lines(parameters.map((parameter) => fieldOf(parameter, "LEFT_OUT"))),
   );
   const code = [
-    published.replace("from __future__ import annotations\n", ""),
+    "from types import SimpleNamespace",
+    published,
     "import inspect, json, typing",
     "from typing import Annotated, Any, Literal",
     "from pydantic import BaseModel, ConfigDict, Field, create_model",

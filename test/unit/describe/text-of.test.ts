@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { textOf } from "../../../src/describe/text-of.js";
+
+it("reads the file of text that is named instead of words", () => {
+  const folder = mkdtempSync(join(tmpdir(), "envloom-text-"));
+  writeFileSync(join(folder, "idea.md"), "A maze.\nAt most 9 calls.\n");
+  writeFileSync(join(folder, "game.py"), "x = 1\n");
+  expect(textOf("idea.md", folder)).toBe("A maze.\nAt most 9 calls.\n");
+  for (const words of ["A maze as in idea.md", "game.py", "no-such.md", undefined])
+    expect(textOf(words, folder)).toBe(words);
+  rmSync(folder, { recursive: true });
+});
