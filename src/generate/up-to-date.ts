@@ -128,11 +128,11 @@ function settled(report: GenerateReport): GenerateReport {
     changes: [],
     stale: [],
     files,
-    diagnostics: report.diagnostics.filter(
-      ({ code }) => code !== "NAME_LEFT" && code !== "CALLS_OLD",
-    ),
+    diagnostics: report.diagnostics.filter(({ code }) => !newsOfOneRun.has(code)),
   };
 }
+
+const newsOfOneRun: ReadonlySet<string> = new Set(["NAME_LEFT", "CALLS_OLD", "GIT_UNCOMMITTED"]);
 
 /** What is missing or damaged counts as nothing remembered. */
 function read(path: string): Remembered | null {
