@@ -61,6 +61,7 @@ export const playKinds = [
   "cheat",
   "cap",
   "found",
+  "unusual",
 ] as const;
 
 /** A recorded play: which episode, what was called, and what the driver on the bare domain answered. */

@@ -179,7 +179,7 @@ async function requestOf({
     cwd,
     registry: new Registry(),
     domain: options["domain"] as string | undefined,
-    text: textOf(options["text"] as string | undefined, cwd),
+    text: textOf(options["text"] as string | undefined, cwd, progress),
     like: likeOf(options),
     language: languageOf(options),
     answers: options["answers"] as string | undefined,

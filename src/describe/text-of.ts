@@ -1,14 +1,24 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { readAuthorText } from "../diagnostics/author-text.js";
 
 /**
  * The words of `--text`: those of a file of text where nothing but its name was given, for a path describes nothing.
  *
  * @param given as it stands on the command line
  * @param cwd where a path begins
+ * @param onProgress hears which file is read
+ * @throws Failure where that is no file of at most 1 MB of UTF-8 (exit 2)
  */
-export function textOf(given: string | undefined, cwd: string): string | undefined {
-  if (given === undefined || !/^[^\n]+\.(?:txt|md|markdown|rst)$/i.test(given.trim())) return given;
-  const path = resolve(cwd, given.trim());
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, "utf8") : given;
+export function textOf(
+  given: string | undefined,
+  cwd: string,
+  onProgress: (line: string) => void,
+): string | undefined {
+  const file = given?.trim() ?? "";
+  if (!/^[^\n]+\.(?:txt|md|markdown|rst)$/i.test(file)) return given;
+  const path = resolve(cwd, file);
+  if (!existsSync(path)) return given;
+  onProgress(`reading ${file}`);
+  return readAuthorText(path, { file, exitCode: 2 });
 }

@@ -14,6 +14,6 @@ export function unlikeAnswers(
       severity: "error",
       message: `${split} has ${counts[split] ?? 0} tasks, and ${count} were asked for`,
       at: null,
-      help: `make exactly ${count} rows, by a comprehension where they are many`,
+      help: `make exactly ${count} rows; many are computed`,
     }));
 }

@@ -36,7 +36,7 @@ type Tape = Pick<Play, "id" | "kind" | "split" | "index" | "seed" | "calls" | "r
 export const capacity = 6;
 
 /** Plays of one kind that a quick run sends; a full run sends all. */
-const quickPlays: Readonly<Record<Play["kind"] | "unusual", number>> = {
+const quickPlays: Readonly<Record<Play["kind"], number>> = {
   oracle: 3,
   random: 4,
   noop: 1,
@@ -55,19 +55,17 @@ export function choosePlays(
 ): { sent: Play[]; left: { id: string; reason: string }[] } {
   const sent: Play[] = [];
   const left: { id: string; reason: string }[] = [];
-  const taken = new Map<string, number>();
+  const taken = new Map<Play["kind"], number>();
   for (const play of spread(plays)) {
     const reason = play.calls.map((call) => unsendable(call, smoke)).find((why) => why !== null);
     if (reason != null) {
       left.push({ id: play.id, reason });
       continue;
     }
-    // Plays of odd arguments are among those found; one of them takes the place of none that shows the rules.
-    const kind = play.id.startsWith("unusual-") ? "unusual" : play.kind;
-    const count = taken.get(kind) ?? 0;
+    const count = taken.get(play.kind) ?? 0;
     const kept = play.id.startsWith("worst-");
-    if (quick && !kept && count >= quickPlays[kind]) continue;
-    taken.set(kind, count + 1);
+    if (quick && !kept && count >= quickPlays[play.kind]) continue;
+    taken.set(play.kind, count + 1);
     sent.push(play);
   }
   return { sent, left };

@@ -45,7 +45,13 @@ export async function reachDomain(
 ): Promise<Reached | { readonly error: string }> {
   const question = {
     ...asked,
-    plays: plays.map(({ id, split, index, seed, calls }) => ({ id, split, index, seed, calls })),
+    plays: plays.map(({ kind, split, index, seed, calls }) => ({
+      kind,
+      split,
+      index,
+      seed,
+      calls,
+    })),
     by_chance: judgedByChance(options.contract),
     ...(await sourceOf(options)),
   };

@@ -4,6 +4,7 @@ import { packageRoot } from "../../src/installation/package-root.js";
 import { figureKinds } from "../../src/interview/understand/figure-kinds.js";
 import { figureWords } from "../../src/interview/understand/figure-words.js";
 import { type Place, placesIn } from "../../src/interview/understand/figure-places.js";
+import { withoutAside } from "../../src/interview/understand/set-aside.js";
 import { sentencesRead } from "../../src/interview/understand/understand.js";
 import { type Example, examplesOf } from "./score-descriptions.js";
 
@@ -41,7 +42,7 @@ interface Text {
 
 /** The numbers of an example beside what must and may be read of them. */
 function textOf({ text, must, may = [] }: Example): Text {
-  const sentences = sentencesRead(text);
+  const sentences = sentencesRead(withoutAside(text));
   const cases = figureWords(placesIn(sentences), sentences).map(({ place, words }): Case => ({
     place,
     words,

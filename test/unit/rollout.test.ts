@@ -614,7 +614,7 @@ describe("job", () => {
   });
   it("sends one play of odd arguments beside those that a search found", () => {
     const ids = ["unusual-train-0-0", "unusual-train-0-1", "found-0", "found-1", "found-2"];
-    const plays = ids.map((id) => play({ id, kind: "found" }));
+    const plays = ids.map((id) => play({ id, kind: id.startsWith("found") ? "found" : "unusual" }));
     expect(choosePlays(plays, smoke, true).sent.map(({ id }) => id)).toEqual([
       "unusual-train-0-0",
       "found-0",

@@ -42,9 +42,7 @@ def run(home: Path, options: dict[str, Any], progress: Callable[[str], None]) ->
         told = _in_child(lambda: measure(domain, known), 120)
         progress("searching for plays")
         # Odd arguments show little of the rules: where they come first, the search leaves out plays that show more.
-        usual = [
-            t for t, p in zip(told, options["plays"]) if not p.get("id", "").startswith("unusual-")
-        ]
+        usual = [t for t, p in zip(told, options["plays"]) if p.get("kind") != "unusual"]
         found = _search(domain, wanted, options, usual)
         progress("measuring what was found")
         looked = [(e.task, e.calls) for e in candidates(found.entries, _CANDIDATES)]

@@ -20,7 +20,7 @@ async def unusual(tapes: Tapes, split: str, index: int) -> None:
     """Plays the unusual calls, in as many episodes as they end; a call that breaks the domain is left out, which the search tells."""
     left: list[Call] | None = None
     for number in range(_TAPES):
-        tape = Tape(f"unusual-{split}-{index}-{number}", "found", split, index, None)
+        tape = Tape(f"unusual-{split}-{index}-{number}", "unusual", split, index, None)
         player = Player(tapes.episode, tape)
         try:
             await player.start()

@@ -5,7 +5,7 @@ export const figureKinds = ["cap", "pay", "count", "range"] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
 /** Weights for a number that tells nothing, and for each kind. */
-export type Weights = readonly number[];
+type Weights = readonly number[];
 
 let known: ReadonlyMap<string, Weights> | undefined;
 
@@ -21,11 +21,9 @@ const weightsOf = (lines: string): ReadonlyMap<string, Weights> =>
 /** How likely a number with these words around it is of each kind. */
 export function kindsOf(words: readonly string[]): Readonly<Record<FigureKind, number>> {
   known ??= weightsOf(figureWeights);
-  const all = ["", ...words].flatMap((word) => known!.get(word) ?? []);
-  const width = figureKinds.length + 1;
-  const sums = Array.from({ length: width }, (_, kind) =>
-    all.reduce((sum, weight, at) => (at % width === kind ? sum + weight : sum), 0),
-  );
+  const sums = [0, ...figureKinds.map(() => 0)];
+  for (const word of ["", ...words])
+    known.get(word)?.forEach((weight, kind) => (sums[kind]! += weight));
   const most = Math.max(...sums);
   const parts = sums.map((sum) => Math.exp(sum - most));
   const whole = parts.reduce((sum, part) => sum + part, 0);

@@ -144,11 +144,12 @@ function likelyLimits(sentences: readonly Sentence[], figures: readonly Figure[]
     ({ kinds, value, span }) =>
       kinds.cap >= 0.5 && span === null && Number.isInteger(value) && value > 1,
   );
+  const [first] = likely;
+  if (first === undefined || likely.some(({ value }) => value !== first.value)) return [];
+  // "Up to 8 offers": of one kind of call, and no cap.
   const text = likely.map((figure) => sentences[figure.sentence]!.text).join("\n");
-  if (limitsIn(text, deedLimits, deeds).some(({ value }) => value === likely[0]?.value)) return [];
-  return new Set(likely.map(({ value }) => value)).size === 1
-    ? [{ value: likely[0]!.value, noun: "", quote: clauseOf(likely[0]!, sentences) }]
-    : [];
+  const ofDeeds = limitsIn(text, deedLimits, deeds).some(({ value }) => value === first.value);
+  return ofDeeds ? [] : [{ value: first.value, noun: "", quote: clauseOf(first, sentences) }];
 }
 
 /** After how many calls an episode is over, and what the text says twice and differently. */
@@ -204,7 +205,7 @@ const toolForms = (tool: string): readonly RegExp[] =>
     `(?<![\\w.])${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)[^.;\\n]{0,20}\\b(?:at most|max(?:imum)?|allowed)\\b`,
   ].map((source) => new RegExp(source, "iu"));
 
-const timesOf = ([, figures, word]: RegExpExecArray): number =>
+const usesOf = ([, figures, word]: RegExpExecArray): number =>
   figures === undefined ? (/^twice$/i.test(word!) ? 2 : 1) : numberOf(figures);
 
 const toolLimits = (text: string, tools: readonly string[]): Limit[] =>
@@ -212,7 +213,7 @@ const toolLimits = (text: string, tools: readonly string[]): Limit[] =>
     const found = toolForms(noun)
       .map((form) => form.exec(text))
       .find((match) => match !== null);
-    return found == null ? [] : [{ value: timesOf(found), noun, quote: found[0] }];
+    return found == null ? [] : [{ value: usesOf(found), noun, quote: found[0] }];
   });
 
 /** Limits on one kind of call, by the call's noun in the singular: "nine guesses". */

@@ -212,7 +212,7 @@ function fromAmounts(
   const [first] = amounts;
   if (first === undefined) return null;
   const steps = amounts.filter(({ each }) => each !== null);
-  // How often a thing comes is seldom said, and what is said is seldom all: only a whole of parts is sure.
+  // What is paid again and again, and nobody says how often, has no sum.
   if (steps.some(({ each, words }) => (each === "step" ? turns : times(words)) === null))
     return null;
   // "0.2 for each, so all five make 1": what they come to is said.

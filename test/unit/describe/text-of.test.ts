@@ -8,8 +8,13 @@ it("reads the file of text that is named instead of words", () => {
   const folder = mkdtempSync(join(tmpdir(), "envloom-text-"));
   writeFileSync(join(folder, "idea.md"), "A maze.\nAt most 9 calls.\n");
   writeFileSync(join(folder, "game.py"), "x = 1\n");
-  expect(textOf("idea.md", folder)).toBe("A maze.\nAt most 9 calls.\n");
+  const heard: string[] = [];
+  const read = (given: string | undefined) => textOf(given, folder, (line) => heard.push(line));
+  expect(read("idea.md")).toBe("A maze.\nAt most 9 calls.\n");
   for (const words of ["A maze as in idea.md", "game.py", "no-such.md", undefined])
-    expect(textOf(words, folder)).toBe(words);
+    expect(read(words)).toBe(words);
+  expect(heard).toEqual(["reading idea.md"]);
+  writeFileSync(join(folder, "broken.txt"), Buffer.from([0x41, 0xff]));
+  expect(() => read("broken.txt")).toThrow("not valid UTF-8");
   rmSync(folder, { recursive: true });
 });
