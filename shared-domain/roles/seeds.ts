@@ -131,16 +131,20 @@ function checked(reading: Reading, given: Seeds): Seeds {
   return given;
 }
 
-/** Starting needs fields and nothing gives rows: any list of the module may be them, which only the author knows. */
+const isRange = (name: string): boolean => name.toUpperCase() === "REWARD_RANGE";
+
+/** Starting needs fields and nothing gives rows: any list or table of the module may be them, which only the author knows. */
 function missing({ facts, findings }: Reading, needs: readonly string[]): void {
   const lists = facts.constants
-    .filter((c) => !c.name.startsWith("_") && c.shape === "sequence" && c.builds.length > 0)
+    .filter(({ name }) => !name.startsWith("_") && !isRange(name))
+    .filter((c) => ["sequence", "mapping"].includes(c.shape) && c.builds.length > 0)
     .map((c) => c.name);
   if (lists.length > 0) {
     findings.ask({
       key: "tasks.from",
       why: `starting needs ${list(needs)}, and nothing is named after tasks`,
       candidates: lists,
+      assumed: true,
     });
   } else {
     findings.report("TASKS_MISSING", `starting needs ${list(needs)}, and the module has no tasks`, {

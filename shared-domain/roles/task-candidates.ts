@@ -131,7 +131,10 @@ function ofValue(facts: Facts, value: Value): TaskCandidate[] {
 }
 
 /** Whether each value of a mapping is one row. */
-const byId = (facts: Facts, { keys, builds, type }: Value): boolean =>
+export const byId = (
+  facts: Facts,
+  { keys, builds, type }: Pick<Value, "keys" | "builds" | "type">,
+): boolean =>
   keys.length > 0 ? builds.some((b) => !b.startsWith("each:")) : rowsById(facts, type);
 
 /** `TRAIN_TASKS` and `TEST_TASKS`, `load_train()` and `load_test()`: one name for each split. */

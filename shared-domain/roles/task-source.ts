@@ -1,13 +1,14 @@
 import { splitNames as ourSplits, type Split } from "../contract.js";
 import type { ClassFacts, FunctionFacts } from "../facts.js";
-import { described } from "./findings.js";
+import { described, type Question } from "./findings.js";
 import { fittingRows } from "./fitting-rows.js";
 import { required } from "./member.js";
 import { callableNamed, known, list, type Reading } from "./reading.js";
 import type { Roles, TasksFrom } from "./roles.js";
 import { mapSplits, splitParameter, splitsOfFunction } from "./splits.js";
+import { splitOf } from "./vocabulary.js";
 import type { TaskCandidate } from "./task-candidate.js";
-import { taskCandidates } from "./task-candidates.js";
+import { byId, taskCandidates } from "./task-candidates.js";
 import { type Rows, rowsOfFunction, rowsOfKeys, rowsOfValue, unknownRows } from "./task-rows.js";
 
 /** Where rows come from, as far as it is settled before the start is known. */
@@ -126,7 +127,9 @@ function unranked(reading: Reading, from: TasksFrom): TaskCandidate {
     typeof from !== "string"
       ? []
       : constant?.shape === "mapping"
-        ? constant.keys
+        ? byId(facts, constant)
+          ? null
+          : constant.keys
         : f && splitParameter(f)
           ? []
           : null;
@@ -173,8 +176,27 @@ function splitsOf(
   { findings }: Reading,
 ): Record<string, Split> {
   if (typeof candidate.from !== "string") return {};
-  if (names === null) return { train: "train" };
+  if (names === null) {
+    findings.ask(oneSplit(candidate.from));
+    return { train: "train" };
+  }
   return mapSplits(names, findings);
+}
+
+/**
+ * Rows that nothing puts into a split may be those that a model is measured on: only the author knows. Where their name
+ * points elsewhere than to training, no proposal is taken.
+ */
+function oneSplit(from: string): Question {
+  const named = splitOf(from) ?? "train";
+  return {
+    key: "tasks.splits",
+    why: `nothing says which split \`${from}\` is; is all of it ${named}`,
+    candidates: [{ [named]: named }],
+    otherwise: { train: "train" },
+    assumed: named !== "train",
+    describing: true,
+  };
 }
 
 /** What a task function is called with: the split, what the author described, and a question for what else it requires. */

@@ -4,7 +4,13 @@ import { answersFile } from "../describe/answers.js";
 import { describeBrief } from "../describe/describe-brief.js";
 import { describe as run } from "../describe/describe.js";
 import { type DescribeRequest, Undescribed } from "../describe/request.js";
-import { describeReport, type DescribeReport, describeReportOf } from "../describe/report.js";
+import {
+  describeReport,
+  type DescribeReport,
+  describeReportOf,
+  nothingDescribed as nothing,
+  rolesOf,
+} from "../describe/report.js";
 import type { DraftOptions } from "../draft/draft.js";
 import { told } from "../diagnostics/diagnostic-schema.js";
 import { exitCodeOf } from "../rollout/report.js";
@@ -105,25 +111,6 @@ export const command = defineCommand<DescribeReport>({
   failed: (diagnostics) => ({ ...nothing, diagnostics: told(diagnostics) }),
 });
 
-const nothing: DescribeReport = {
-  ok: false,
-  name: null,
-  folder: ".",
-  questions: [],
-  decisions: [],
-  passed: [],
-  roles: [],
-  files: [],
-  losses: [],
-  counts: {},
-  unwritten: [],
-  look: null,
-  stopped: false,
-  brief: null,
-  smoked: null,
-  diagnostics: [],
-};
-
 function declareDraft(parser: Parser): void {
   parser
     .option(
@@ -154,13 +141,20 @@ const brief = async (request: DescribeRequest): Promise<Outcome<DescribeReport>>
   },
 });
 
-/** What was read of a text is told even where nothing came of it. */
+/** What was read of a text or a module is told even where nothing came of it. */
 function readNevertheless(error: unknown): Outcome<DescribeReport> {
   if (!(error instanceof Undescribed)) throw error;
-  const { decisions, diagnostics, exitCode } = error;
+  const { read, diagnostics, exitCode } = error;
+  const { decisions, passed = [], description = null, reasons = {} } = read;
   return {
     exitCode,
-    result: { ...nothing, decisions: [...decisions], diagnostics: told(diagnostics) },
+    result: {
+      ...nothing,
+      decisions: [...decisions],
+      passed: [...passed],
+      roles: rolesOf(description, reasons),
+      diagnostics: told(diagnostics),
+    },
   };
 }
 

@@ -12,10 +12,12 @@ import { filledFrom } from "../../shared-domain/description-fill.js";
 import { aroundOf } from "./around.js";
 import type { Begun } from "./begun.js";
 import type { DomainSource } from "./domain-source.js";
+import { tellRead } from "./evidence.js";
 import { propose, type Proposal } from "./propose.js";
-import { type Described, type DescribeRequest, nothingWritten } from "./request.js";
+import { type Described, type DescribeRequest, nothingWritten, Undescribed } from "./request.js";
 import { blockedPlan, planText } from "./show-preview.js";
 import { preview, type Ready, write } from "./write.js";
+import { Failure } from "../kit/index.js";
 
 /**
  * Makes an environment of a domain that is there.
@@ -43,7 +45,7 @@ export async function describeDomain(
       ...proposal.evidence,
       diagnostics: located(proposal.diagnostics, begun.file),
     });
-  return write(request, { folder, begun, source, proposal });
+  return written(request, { folder, begun, source, proposal });
 }
 
 async function attended(
@@ -64,7 +66,17 @@ async function attended(
     plan: (told) => planOf(request, begun, source, told),
   });
   if (answers === null) return nothingWritten(request.folder, { stopped: true });
-  return write(request, await readyWith(request, begun, source, answers));
+  return written(request, await readyWith(request, begun, source, answers));
+}
+
+/** What was read is shown before it is written; where writing fails, it stays at hand. */
+async function written(request: DescribeRequest, ready: Ready): Promise<Described> {
+  const { description, reasons, evidence } = ready.proposal;
+  if (request.dryRun !== true && !request.interviewer) tellRead(evidence, request.onProgress);
+  return write(request, ready).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    throw new Undescribed(error, { ...evidence, description, reasons });
+  });
 }
 
 /** A module that lies elsewhere needs a folder; one that lies in the environment's has it. */
@@ -153,6 +165,7 @@ async function planOf(
     return planText(await preview(request, ready), {
       cwd: request.cwd,
       folder: ready.folder,
+      read: ready.proposal.evidence,
       unwritten: [],
       untold: [],
     });

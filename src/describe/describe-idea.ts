@@ -18,6 +18,7 @@ import type { Begun } from "./begun.js";
 import { CodeAnswered, codeIn } from "./code-as-text.js";
 import type { DraftedDomain } from "./drafted-domain.js";
 import { ruledDomain } from "./idea-domain.js";
+import { noEvidence, tellRead } from "./evidence.js";
 import { propose } from "./propose.js";
 import { type Described, type DescribeRequest, nothingWritten, Undescribed } from "./request.js";
 import { wordsOf } from "./sentences-in.js";
@@ -52,10 +53,12 @@ export async function describeIdea(request: DescribeRequest, begun: Begun): Prom
       decisions,
       diagnostics: remarks,
     });
+  if (request.dryRun !== true && !request.interviewer)
+    tellRead({ decisions, passed: [] }, request.onProgress);
   const described = await withDomain(request, begun, answers, (ready, drafted) =>
     finish(request, ready, drafted, wordsOf({ ...said, ...answers }, stateOf)),
   ).catch((error: unknown) => {
-    throw error instanceof Failure ? new Undescribed(error, decisions) : error;
+    throw error instanceof Failure ? new Undescribed(error, { decisions }) : error;
   });
   return { ...described, decisions, diagnostics: [...remarks, ...described.diagnostics] };
 }
@@ -156,6 +159,7 @@ function attended(
           return planText(await preview(request, ready, { ...words, sentences }), {
             cwd,
             folder: ready.folder || folder,
+            read: noEvidence,
             unwritten,
             untold,
           });
@@ -194,7 +198,7 @@ async function withDomain<T>(
       ...request,
       begun: filledFrom(begun.file.description!, filledFrom(drafted.begun, begun.said)),
       source,
-      yes: true,
+      yes: "made",
       near: basename(folder),
       place: begun.file,
     });

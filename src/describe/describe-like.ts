@@ -8,6 +8,7 @@ import { inTypeScript } from "../gallery/in-typescript.js";
 import { renamedFiles } from "../gallery/renamed-files.js";
 import { folderProblem, folderTaken } from "./around.js";
 import type { Begun } from "./begun.js";
+import { tellRead } from "./evidence.js";
 import { propose } from "./propose.js";
 import { type Described, type DescribeRequest, nothingWritten } from "./request.js";
 import { planText } from "./show-preview.js";
@@ -37,7 +38,7 @@ export async function describeLike(
       ...request,
       begun: filledFrom(begun.said, { name, ...beginningOf(entry) }),
       source,
-      yes: true,
+      yes: "made",
       near: basename(folder),
       place: begun.file,
     });
@@ -57,6 +58,7 @@ async function written(request: DescribeRequest, ready: Ready): Promise<Describe
     const plan = planText(await preview(request, ready), {
       cwd,
       folder: ready.folder,
+      read: ready.proposal.evidence,
       unwritten: [],
       untold: [],
     });
@@ -64,6 +66,8 @@ async function written(request: DescribeRequest, ready: Ready): Promise<Describe
     if (!plan.ok || !(await interviewer.confirm("Write it?", true)))
       return nothingWritten(ready.folder, { stopped: true });
   }
+  if (interviewer === null && request.dryRun !== true)
+    tellRead(ready.proposal.evidence, request.onProgress);
   return write(request, ready);
 }
 

@@ -8,11 +8,16 @@ export interface Evidence {
   readonly passed: readonly PassedOver[];
 }
 
+/** Says everything that was read, line by line, before anything of it is written. */
+export function tellRead(evidence: Evidence, onProgress: (line: string) => void): void {
+  for (const line of evidenceText(evidence).split("\n")) if (line !== "") onProgress(line);
+}
+
 /** Nothing was read. */
 export const noEvidence: Evidence = { decisions: [], passed: [] };
 
 /** What inference decided, with places from the folder of the domain: that folder is another on every machine. */
-function evidenceOf({ inference, reasons }: Settled, root: string): Evidence {
+function evidenceOf({ inference, reasons, support }: Settled, root: string): Evidence {
   const from = (at: Decision["place"]): Decision["place"] =>
     at && {
       ...at,
@@ -21,6 +26,7 @@ function evidenceOf({ inference, reasons }: Settled, root: string): Evidence {
   return {
     decisions: inference.decisions.map((each) => ({
       ...each,
+      how: support[each.key] ?? each.how,
       place: from(each.place),
       why: (reasons[each.key] ?? each.why).replaceAll(`${root}/`, ""),
     })),
@@ -47,12 +53,18 @@ export function allEvidence(
 
 const marks = { told: " ", inferred: " ", assumed: "?" } as const;
 
+const value = (each: unknown): string =>
+  typeof each === "string" ? each : each === null ? "none" : JSON.stringify(each);
+const place = (at: Decision["place"]): string => (at === null ? "" : `${at.file}:${at.line}`);
+const left = (passed: Evidence["passed"]): string[] =>
+  passed.map(
+    ({ key, name, place: at, why }) =>
+      `- \`${name}\` (${place(at)}) was not taken for ${key}: ${why}`,
+  );
+
 /** What was read, as a person reads it: a line each, assumed ones marked, and what was not taken with its reason. */
 export function evidenceText({ decisions, passed }: Evidence): string {
   if (decisions.length === 0 && passed.length === 0) return "";
-  const value = (each: unknown): string =>
-    typeof each === "string" ? each : each === null ? "none" : JSON.stringify(each);
-  const place = (at: Decision["place"]): string => (at === null ? "" : `${at.file}:${at.line}`);
   const rows = decisions.map(({ key, what, value: of, place: at, how, why }) => [
     `${marks[how]} ${what ?? key}`,
     value(of),
@@ -64,9 +76,14 @@ export function evidenceText({ decisions, passed }: Evidence): string {
     ([what, of, at, why]) =>
       `${what!.padEnd(width(0))}  ${of!.padEnd(width(1))}  ${at!.padEnd(width(2))}  ${why!}`,
   );
-  const left = passed.map(
-    ({ key, name, place: at, why }) =>
-      `- \`${name}\` (${place(at)}) was not taken for ${key}: ${why}`,
-  );
-  return [...lines, ...left].map((line) => `${line.trimEnd()}\n`).join("");
+  return [...lines, ...left(passed)].map((line) => `${line.trimEnd()}\n`).join("");
+}
+
+/** The same without columns, for a screen of any width. */
+export function evidenceLines({ decisions, passed }: Evidence): string[] {
+  const lines = decisions.map(({ key, what, value: of, place: at, how, why }) => {
+    const from = at === null ? how : `${place(at)}, ${how}`;
+    return `${marks[how]} ${what ?? key}: ${value(of)} (${from}: ${why})`;
+  });
+  return [...lines, ...left(passed)];
 }

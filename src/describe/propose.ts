@@ -31,7 +31,8 @@ export interface ProposeRequest {
   readonly begun: BegunDescription;
   readonly source: DomainSource;
   readonly registry: Registry;
-  readonly yes: boolean;
+  /** Whether proposals are taken; `made`: of a module that was made of answers. */
+  readonly yes: boolean | "made";
   /** Whether a system prompt is proposed and asked for. @default true */
   readonly proposesPrompt?: boolean;
   /** Answers to what may be asked, by key. */

@@ -47,6 +47,26 @@ export const describeReport = z.strictObject({
 });
 export type DescribeReport = z.infer<typeof describeReport>;
 
+/** What `describe --json` prints where nothing came of it. */
+export const nothingDescribed: DescribeReport = {
+  ok: false,
+  name: null,
+  folder: ".",
+  questions: [],
+  decisions: [],
+  passed: [],
+  roles: [],
+  files: [],
+  losses: [],
+  counts: {},
+  unwritten: [],
+  look: null,
+  stopped: false,
+  brief: null,
+  smoked: null,
+  diagnostics: [],
+};
+
 /** What `describe --json` prints of a run. */
 export function describeReportOf(described: Described, cwd: string): DescribeReport {
   const { description, reasons, questions, generated, recorded, unwritten, stopped, diagnostics } =
@@ -60,7 +80,7 @@ export function describeReportOf(described: Described, cwd: string): DescribeRep
       why,
       candidates: [...candidates],
     })),
-    roles: description === null ? [] : rolesOf(description, reasons),
+    roles: rolesOf(description, reasons),
     decisions: [...described.decisions],
     passed: [...described.passed],
     files: description === null ? [] : writtenFiles(described),
@@ -114,7 +134,12 @@ function lastOfEach(planned: readonly PlannedFile[]): DescribeReport["files"] {
   return [...files.values()];
 }
 
-function rolesOf(description: Description, reasons: Described["reasons"]): DescribeReport["roles"] {
+/** What was proposed, by its key, with the reason. */
+export function rolesOf(
+  description: Description | null,
+  reasons: Described["reasons"],
+): DescribeReport["roles"] {
+  if (description === null) return [];
   return Object.entries(reasons).flatMap(([key, why]) => {
     const value = key
       .split(".")

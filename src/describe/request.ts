@@ -78,11 +78,12 @@ export interface Described {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Describing failed after a text was read: what was read is told with it. */
+/** Describing failed after a text or a module was read: what was read is told with it. */
 export class Undescribed extends Failure {
   constructor(
     { diagnostics, exitCode }: Failure,
-    readonly decisions: readonly Decision[],
+    readonly read: Pick<Described, "decisions"> &
+      Partial<Pick<Described, "passed" | "description" | "reasons">>,
   ) {
     super(diagnostics, exitCode);
   }

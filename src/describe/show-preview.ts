@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import type { Plan } from "../interview/interview.js";
 import { type Diagnostic, Failure } from "../kit/index.js";
 import { listWords } from "../write/list-words.js";
+import { type Evidence, evidenceLines } from "./evidence.js";
 import { lookText } from "./first-look.js";
 import type { Preview } from "./write.js";
 
@@ -9,17 +10,35 @@ import type { Preview } from "./write.js";
 export interface Beside {
   readonly cwd: string;
   readonly folder: string;
+  /** What was read in a module; nothing where the review says it already. */
+  readonly read: Evidence;
   readonly unwritten: readonly string[];
   /** What the description did not tell, in words. */
   readonly untold: readonly string[];
 }
 
 /** What would be written, as a person reads it before anything is. */
-export function planText(
-  { copied, written, generated, look }: Preview,
-  { cwd, folder, unwritten, untold }: Beside,
-): Plan {
-  const where = relative(cwd, folder) || ".";
+export function planText(preview: Preview, beside: Beside): Plan {
+  const { generated, look } = preview;
+  const where = relative(beside.cwd, beside.folder) || ".";
+  const lines = filesOf(preview);
+  const width = Math.max(...lines.map(([path]) => path.length), 0);
+  return {
+    ok: !generated.plan.blocked,
+    text: [
+      ...readText(beside.read),
+      `${lookText(look)}\n`,
+      lines.length === 0 ? `Nothing would change in ${where}` : `Into ${where} goes:`,
+      ...lines.map(([path, what]) => `  ${path.padEnd(width)}  ${what}`),
+      ...lossText(generated.losses.length),
+      ...besideText(where, beside),
+      ...(generated.plan.blocked ? generated.diagnostics.map(problem) : []),
+    ].join("\n"),
+  };
+}
+
+/** Files of the root one by one, folders with how many files they hold. */
+function filesOf({ copied, written, generated }: Preview): [string, string][] {
   const files = generated.plan.files.filter(({ action }) => action !== "unchanged");
   const own = copied.map((path): [string, string] => [
     path,
@@ -34,52 +53,39 @@ export function planText(
   for (const { path } of files)
     if (path.includes("/"))
       folders.set(path.split("/")[0]!, (folders.get(path.split("/")[0]!) ?? 0) + 1);
-  const lines: [string, string][] = [
+  const filled = written === "create" ? "your answers" : "what was missing is filled in";
+  return [
     ...own,
-    ...(written === "unchanged"
-      ? []
-      : [
-          [
-            "envloom.yaml",
-            written === "create" ? "your answers" : "what was missing is filled in",
-          ] as [string, string],
-        ]),
+    ...(written === "unchanged" ? [] : [["envloom.yaml", filled] as [string, string]]),
     ...shared,
     ...[...folders].map(([name, count]): [string, string] => [
       `${name}/`,
       `${count} ${count === 1 ? "file" : "files"}`,
     ]),
   ];
-  const width = Math.max(...lines.map(([path]) => path.length), 0);
-  const lost = generated.losses.length;
-  const losses =
-    lost === 0
-      ? []
-      : [
-          `  (${lost} ${lost === 1 ? "thing" : "things"} that one framework or another cannot carry: in the READMEs, and below once it is written)`,
-        ];
-  const told = [
-    ...(untold.length > 0
-      ? [`Nobody said ${listWords(untold, "or")}: what stands there is a proposal.`]
-      : []),
-    ...(unwritten.length > 0
-      ? [
-          `Yet to be written by you: ${unwritten.join(", ")}. They are typed stubs until then; \`envloom describe ${where} --brief\` says what is wanted.`,
-        ]
-      : []),
-  ];
-  return {
-    ok: !generated.plan.blocked,
-    text: [
-      `${lookText(look)}\n`,
-      lines.length === 0 ? `Nothing would change in ${where}` : `Into ${where} goes:`,
-      ...lines.map(([path, what]) => `  ${path.padEnd(width)}  ${what}`),
-      ...losses,
-      ...told,
-      ...(generated.plan.blocked ? generated.diagnostics.map(problem) : []),
-    ].join("\n"),
-  };
 }
+
+const lossText = (lost: number): string[] =>
+  lost === 0
+    ? []
+    : [
+        `  (${lost} ${lost === 1 ? "thing" : "things"} that one framework or another cannot carry: in the READMEs, and below once it is written)`,
+      ];
+
+const besideText = (where: string, { unwritten, untold }: Beside): string[] => [
+  ...(untold.length > 0
+    ? [`Nobody said ${listWords(untold, "or")}: what stands there is a proposal.`]
+    : []),
+  ...(unwritten.length > 0
+    ? [
+        `Yet to be written by you: ${unwritten.join(", ")}. They are typed stubs until then; \`envloom describe ${where} --brief\` says what is wanted.`,
+      ]
+    : []),
+];
+const readText = (read: Evidence): string[] => {
+  const lines = evidenceLines(read);
+  return lines.length === 0 ? [] : ["What was read, and what supports it:", ...lines, ""];
+};
 
 const sharedFiles: Readonly<Record<string, string>> = {
   "README.md": "what it is, how to run each variant",

@@ -2,6 +2,7 @@ import { compare, type Difference } from "./compare.js";
 import { broken, check, nothing, sentence, unproven } from "./complaints.js";
 import type { Check, Evidence } from "./evidence.js";
 import { domainLeaks, rowLeaks, wireLeaks } from "./leak.js";
+import { openingLeaks } from "./leak-openings.js";
 import { textLeaks } from "./leak-texts.js";
 import type { NativeResult, Transcript } from "./transcript.js";
 import type { Play } from "../../shared-domain/recording.js";
@@ -122,6 +123,7 @@ export function leak(e: Evidence): Check {
     ...wireLeaks(e.probe.seen, e.plays, e.hidden),
     ...rowLeaks(e.probe.tasks ?? {}, e.contract.tasks.public),
     ...domainLeaks(e.plays, e.hidden),
+    ...openingLeaks(e.plays, e.hidden),
     ...textLeaks(e.contract, e.hidden),
   ];
   const complaints = [...new Set(found.map((l) => `${l.field} in ${l.where}: ${l.excerpt}`))];

@@ -83,6 +83,9 @@ function ordinary(
   return others.some((other) => telling(other.rest, value) !== null);
 }
 
+/** Names of fields that hold the answer and nothing else: a target or a password may be what a task begins with. */
+export const isAnswer = /answer|solution|secret|correct|truth|gold/i;
+
 /** Names of fields that hold what the policy has to find out. */
 export const tellsAnswer =
   /answer|target|solution|secret|gold|expected|correct|truth|password|hidden/i;
@@ -116,13 +119,16 @@ export function domainLeaks(plays: readonly Play[], hidden: readonly Hidden[]): 
   return leaks;
 }
 
-/** `field: value` or `field=value` in running text. */
+/** `field: value` or `field=value` in running text; of a value that is no common word also `the field is value`. */
 function named(text: string, field: string, value: unknown): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
+  const plain = String(value).length < shortestTelling || !isAnswer.test(field);
+  const says = plain ? "[:=]" : "(?:[:=(]|is\\b|was\\b)";
+  const words = escape(field).replaceAll("_", "[_ ]");
   const at = text.search(
     new RegExp(
-      `\\b${escape(field)}["']?\\s*[:=]\\s*["']?${escape(String(value))}(?![\\p{L}\\p{N}])`,
-      "u",
+      `\\b${words}["']?\\s*${says}\\s*["'(]?${escape(String(value))}(?![\\p{L}\\p{N}])`,
+      "iu",
     ),
   );
   return at < 0 ? null : excerpt(text, at, field.length + String(value).length + 2);

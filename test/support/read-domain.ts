@@ -63,16 +63,22 @@ export function descriptionOf({ domain, tasks, more }: Told = {}): Description {
   };
 }
 
-/** The roles of a module. */
+/** The roles of a module, but for the question that every list without a split raises. */
 export function rolesOf(source: string, told: Told = {}): Inference {
-  return inferRoles(factsOf(source, told.others), descriptionOf(told), told.rowFiles);
+  return withoutSplit(inferRoles(factsOf(source, told.others), descriptionOf(told), told.rowFiles));
+}
+
+function withoutSplit(inference: Inference): Inference {
+  const asked = ({ key, why }: Inference["questions"][number]): boolean =>
+    key === "tasks.splits" && why.startsWith("nothing says which split");
+  return { ...inference, questions: inference.questions.filter((each) => !asked(each)) };
 }
 
 /** The contract of a module, with everything that inference and building say of it. */
 export function contractOf(source: string, told: Told = {}): Inference & BuiltContract {
   const facts = factsOf(source, told.others);
   const description = descriptionOf(told);
-  const inference = inferRoles(facts, description, told.rowFiles);
+  const inference = withoutSplit(inferRoles(facts, description, told.rowFiles));
   const built = inference.roles
     ? buildContract(facts, description, inference.roles, told.reserved ?? {})
     : { contract: null, diagnostics: [] };

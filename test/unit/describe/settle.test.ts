@@ -109,3 +109,30 @@ it("writes what the author said as the author said it, and defaults for the rest
     requires: ["numpy==2.0"],
   });
 });
+
+const listed = (name: string): string =>
+  `${name} = [{"word": "x"}]\n${seeded.replace("seed: int = 0", "word: str")}`;
+
+it("takes a list without a split for train where somebody says yes, and says that nothing supports it", () => {
+  const asked = settle(factsOf(listed("TASKS")), descriptionOf(), [], false);
+  expect(asked.inference.questions.map(({ key }) => key)).toContain("tasks.splits");
+  const { description, support } = settle(factsOf(listed("TASKS")), descriptionOf(), [], true);
+  expect(description.tasks?.splits).toEqual({ train: "train" });
+  expect(support["tasks.splits"]).toBe("assumed");
+});
+
+it("takes no split of a list whose name points elsewhere than to training", () => {
+  const described = descriptionOf({ tasks: { from: "EVAL_WORDS" } });
+  const { inference } = settle(factsOf(listed("EVAL_WORDS")), described, [], true);
+  expect(inference.questions.find(({ key }) => key === "tasks.splits")?.candidates).toEqual([
+    { validation: "validation" },
+  ]);
+});
+
+it("takes no list for tasks of which only the start's need speaks, and a range of rewards for none", () => {
+  const source = `REWARD_RANGE = (0, 1)\n${listed("WORDS").replace('"word": "x"', '"text": "x"')}`;
+  const { inference } = settle(factsOf(source), descriptionOf(), [], true);
+  expect(inference.questions.find(({ key }) => key === "tasks.from")?.candidates).toEqual([
+    "WORDS",
+  ]);
+});
