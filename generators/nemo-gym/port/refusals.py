@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 
+from lifter.clones import clone_refusal
 from lifter.model import Name, Refusal
 from lifter.moving import Moving
 from lifter.source import Module
@@ -70,9 +71,17 @@ def refusals(server: Server, moving: Moving, names: list[Name]) -> list[Refusal]
                         code,
                         Refusal(code, f"{why} ({dotted})", instead, module.place(node)),
                     )
-    for refusal in [*([early] if early else []), *_keys(modules)]:
+    for refusal in [*([early] if early else []), *_keys(modules), *_cloned(moving, modules)]:
         out.setdefault(refusal.code, refusal)
     return sorted(out.values(), key=lambda refusal: _WEIGHT.get(refusal.code, 0))
+
+
+def _cloned(moving: Moving, modules: list[Module]) -> Iterator[Refusal]:
+    for module in modules:
+        for node in ast.walk(module.tree):
+            clone = isinstance(node, ast.Call) and clone_refusal(moving.source, module, node)
+            if clone:
+                yield clone
 
 
 _WEIGHT = {"NEEDS_MODEL": -1, "UNKNOWN_NAME": 3, "MISSING_MODULE": 2, "NEEDS_KEY": 1}

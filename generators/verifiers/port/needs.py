@@ -6,6 +6,7 @@ import ast
 from collections.abc import Collection, Iterable
 
 from lifter.answered import download_words, has_rows
+from lifter.clones import clone_refusal
 from lifter.model import Refusal
 from lifter.moving import Moving
 from lifter.source import Module, Source
@@ -86,6 +87,8 @@ def _called(
 ) -> Refusal | None:
     origin = source.resolve(module, call.func)
     symbol = origin.symbol if origin and origin.module is None else ""
+    if clone := clone_refusal(source, module, call):
+        return clone
     fetches = symbol in _FETCHING and _brings_rows(module, call, tools)
     if _downloads(symbol, call) or fetches:
         if has_rows(source):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable
 
+from lifter.clones import finds_nothing
 from lifter.model import Refusal
 from lifter.moving import Moving
 from lifter.source import Module, Source
@@ -22,7 +23,8 @@ class Reached:
         self._source = source
         self._moving = moving
         self._judged = judged
-        self._seen: set[tuple[str, int]] = set()
+        self._known: dict[tuple[str, int], Met] = {}
+        """What definitions meet; one that is being read meets nothing more by itself."""
 
     def from_places(self, starts: Iterable[tuple[Module, _Node]]) -> Met:
         """What is met from some functions and classes, and at the top of every module."""
@@ -36,9 +38,12 @@ class Reached:
 
     def _definition(self, module: Module, node: _Node) -> Met:
         place = (module.path, node.lineno)
-        if place in self._seen:
-            return {}
-        self._seen.add(place)
+        if place not in self._known:
+            self._known[place] = {}
+            self._known[place] = self._read(module, node)
+        return self._known[place]
+
+    def _read(self, module: Module, node: _Node) -> Met:
         if isinstance(node, ast.ClassDef):
             met = self._every(module, [*node.bases, *node.decorator_list])
             for item in node.body:
@@ -60,6 +65,8 @@ class Reached:
     def _statement(self, module: Module, node: ast.stmt) -> Met:
         if isinstance(node, ast.If):
             branches = [node.body, node.orelse]
+            if finds_nothing(self._source, module, node.test):
+                branches = [node.body]
             either = [self._block(module, branch) for branch in branches]
             return self._every(module, [node.test]) | _common(either)
         if isinstance(node, ast.Try):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from .clones import clone_refusal
 from .injected import once, outside
 from .model import Name, Refusal
 from .reachable import Reach
@@ -71,7 +72,15 @@ def needs(
                         at,
                     )
                 )
+    refusals += _cloned(source, modules, reached)
     return once(names), list({r.code: r for r in reversed(refusals)}.values())[::-1]
+
+
+def _cloned(source: Source, modules: list[Module], reached: Reach | None) -> Iterator[Refusal]:
+    for module in modules:
+        for node in reached.runs(module) if reached else ast.walk(module.tree):
+            if isinstance(node, ast.Call) and (refusal := clone_refusal(source, module, node)):
+                yield refusal
 
 
 def _may_ask(node: ast.AST) -> bool:

@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Registry } from "../../../src/installation/registry.js";
+import { loadParts } from "../../../src/port/parts.js";
+import { readSource } from "../../../src/port/read-source.js";
+import { temporaryFolder } from "../../support/workspace.js";
+
+const parts = await loadParts(new Registry());
+
+/** Refusals of the one environment in a source of these files. */
+async function refusals(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const source = temporaryFolder();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(source, path)), { recursive: true });
+    writeFileSync(join(source, path), text);
+  }
+  const { found } = await readSource({
+    source,
+    parts,
+    choose: null,
+    decisions: null,
+    python: undefined,
+  });
+  expect(found).toHaveLength(1);
+  return found[0]!.refusals.map(({ code, reason }) => `${code}: ${reason}`);
+}
+
+const told = "NEEDS_CLONE: it clones https://example.org/people/atlas.git when it loads";
+const clone = `subprocess.run(["git", "clone", "--depth", "1", url, str(root)], check=True)`;
+
+/** An environment of Verifiers' v0 that loads what lies in a folder, and does something first where it is missing. */
+const loading = (first: string, root = `Path(__file__).parent / "atlas"`): string => `import os
+import subprocess
+from pathlib import Path
+
+import verifiers as vf
+from datasets import Dataset
+
+URL = "https://example.org/people/atlas.git"
+
+
+def load_environment(url: str = URL):
+    root = ${root}
+${first}
+    rows = [{"question": p.read_text(), "answer": "1"} for p in Path(root).glob("*.txt")]
+    return vf.SingleTurnEnv(dataset=Dataset.from_list(rows), rubric=vf.Rubric())
+`;
+
+describe("what a source clones", () => {
+  it.each([
+    ["where its folder is missing", `    if not root.is_dir():\n        ${clone}`],
+    ["whatever there is", `    ${clone}`],
+    [
+      "with a failure told otherwise",
+      `    if not os.path.exists(root):\n        try:\n            ${clone}\n        except OSError as e:\n            raise RuntimeError("no clone") from e`,
+    ],
+  ])("stops a port: %s", async (_, first) => {
+    expect(await refusals({ "atlas_env.py": loading(first) })).toEqual([told]);
+  });
+
+  it("stops a port where the folder is one of the user's", async () => {
+    const code = loading(
+      `    root = os.path.expanduser(root)\n    if not os.path.exists(root):\n        ${clone}`,
+      `"~/.cache/atlas_env.py"`,
+    );
+    expect(await refusals({ "atlas_env.py": code })).toEqual([told]);
+  });
+
+  it("is met though a branch that nobody takes for certain was read before", async () => {
+    const code = `${loading(`    if not root.is_dir():\n        ${clone}`)}\n\nif __name__ == "__main__":\n    load_environment()\n`;
+    expect(await refusals({ "atlas_env.py": code })).toEqual([told]);
+  });
+
+  it("is no matter where it lies in the source", async () => {
+    const code = loading(`    if not root.is_dir():\n        ${clone}`);
+    expect(await refusals({ "atlas_env.py": code, "atlas/one.txt": "1 + 0?" })).toEqual([]);
+  });
+
+  it("is left to the original's play where only one branch clones", async () => {
+    const code = loading(`    if os.environ.get("ATLAS_FRESH"):\n        ${clone}`);
+    expect(await refusals({ "atlas_env.py": code })).toEqual([]);
+  });
+
+  it("stops a port of ORS, too, and of NeMo Gym", async () => {
+    const head = `import subprocess\nfrom pathlib import Path\n\nROOT = Path(__file__).parent / "atlas"\nif not ROOT.is_dir():\n    subprocess.run(["git", "clone", "https://example.org/people/atlas.git", str(ROOT)], check=True)\n`;
+    const ors = `${head}from openreward.environments import Environment, TextBlock, ToolOutput, tool\n\n\nclass Atlas(Environment):\n    @classmethod\n    def list_splits(cls):\n        return ["train"]\n\n    @classmethod\n    def list_tasks(cls, split):\n        return [{"id": "0"}]\n\n    def get_prompt(self):\n        return [TextBlock(text="Go.")]\n\n    @tool\n    async def go(self) -> ToolOutput:\n        """Go."""\n        return ToolOutput(blocks=[TextBlock(text="There.")], reward=1.0, finished=True)\n`;
+    expect(await refusals({ "env.py": ors })).toEqual([told]);
+    const gym = `${head}from nemo_gym.base_resources_server import SimpleResourcesServer\n\n\nclass Atlas(SimpleResourcesServer):\n    async def verify(self, body):\n        return None\n\n\nif __name__ == "__main__":\n    Atlas.run_webserver()\n`;
+    expect(await refusals({ "app.py": gym })).toContain(told);
+  });
+});
