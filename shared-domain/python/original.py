@@ -103,18 +103,19 @@ class Original(abc.ABC):
         self.starts: list[float] = []
         """Seconds of CPU of each start."""
 
-    def served(self, log: Path) -> dict[str, str]:
-        """Environment variables for the process that runs the author's code."""
+    def served(self, log: Path, root: Path | None = None) -> dict[str, str]:
+        """Environment variables for the process that runs the author's code, which lies below `root`."""
         path = os.pathsep.join([str(SANDBOX), str(HERE / "lifter" / "plain"), str(HERE)])
-        hashed = {"PORT_HASH": "1"} if self.found["original"].get("hash") else {}
-        if self.found["original"].get("ordered"):
-            hashed["PORT_ORDERED"] = str(self.source)
+        told, below = self.found["original"], str(root or self.source)
+        steadied = {"PORT_HASH": "1"} if told.get("hash") else {}
+        steadied |= {"PORT_ORDERED": below} if told.get("ordered") else {}
+        steadied |= {"PORT_CLOCKED": below} if told.get("clocked") else {}
         return {
             "PYTHONPATH": path,
             "PORT_MISSING": str(log),
             # Played again under another: what shows the order of a set is not the same twice.
             "PYTHONHASHSEED": "0" if self.job["takes"] is None else "1",
-            **hashed,
+            **steadied,
         }
 
     tells_ends = False

@@ -1,5 +1,6 @@
 import type { Decision, Found } from "./analysis.js";
 import { decide, type Settled } from "./decisions.js";
+import { missedDownloads } from "./missing-gifts.js";
 import { type Played, playTwice } from "./play-twice.js";
 import type { RecordedOriginal } from "./recording.js";
 import type { Underway } from "./underway.js";
@@ -69,7 +70,10 @@ export async function playOwnTasks(
 ): Promise<PlayedTasks> {
   const { request } = underway;
   const played = await playTwice(underway, requires);
-  if ("verdict" in played) return { known: underway, played, open: [] };
+  if ("verdict" in played) {
+    const open = missedDownloads(played, underway.analysis, request.answers);
+    return { known: underway, played, open };
+  }
   const { found, recorded } = played;
   const isTold = taskKeys.some((key) => Object.hasOwn(request.answers, key));
   const asked = isTold ? null : alikeDecision(recorded, found);

@@ -57,6 +57,7 @@ export async function liftNow(
     ...Object.fromEntries(settled.map(({ key, value }) => [key, value])),
     reward,
     ordered: found.original["ordered"] === true,
+    clocked: found.original["clocked"] === true,
     decided: found.original["decided"] ?? {},
     origin: `${repository ?? basename(request.source)}${commit === null ? "" : ` at ${commit}`}`,
     license_note: license === null ? "Its licence is not stated." : `Licence: ${license}.`,

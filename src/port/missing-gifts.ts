@@ -1,4 +1,5 @@
-import type { Decision, Found } from "./analysis.js";
+import type { Analysis, Decision, Download, Found } from "./analysis.js";
+import type { Stopped } from "./judge.js";
 
 /** Refusals that something given beside the source answers, and the key under which it is given. */
 const givenBy: Readonly<Record<string, string>> = {
@@ -25,4 +26,30 @@ export function missingGifts({ refusals }: Found): readonly Decision[] {
     );
     return { key, why: `${words.join("; ")}; give ${how[key]!}`, candidates: [] };
   });
+}
+
+/**
+ * What an original stopped at for want of a network, as a question, where reading had found that
+ * it downloads just that: a branch that only the play took. Empty where it was given already.
+ */
+export function missedDownloads(
+  { reason }: Stopped,
+  { downloads }: Pick<Analysis, "downloads">,
+  answers: Readonly<Record<string, unknown>>,
+): readonly Decision[] {
+  if (!/^NEEDS_(?:NETWORK|DOWNLOAD): /.test(reason)) return [];
+  if (["rows", "data"].some((key) => Object.hasOwn(answers, key))) return [];
+  const missed = downloads.filter((one) => isMissed(one, reason));
+  if (missed.length === 0) return [];
+  const words = missed.map(({ name, at }) => `${name!} (${at.file}:${at.line})`);
+  const files = "a file for each by its name under `data`; `envloom port fetch` makes them";
+  const why = `it downloads ${words.join("; ")} when it loads; give ${files}`;
+  return [{ key: "data", why, candidates: [] }];
+}
+
+/** Whether what could not be had is this download: by its host, or by its name on a hub. */
+function isMissed({ kind, name }: Download, reason: string): boolean {
+  if (name === null) return false;
+  if (kind !== "address") return reason.includes(name) || /huggingface|Hub\b/.test(reason);
+  return URL.canParse(name) && reason.includes(new URL(name).hostname);
 }

@@ -1,5 +1,5 @@
 import type { Found } from "./analysis.js";
-import { type Stopped, troubleOf } from "./judge.js";
+import { troubleOf, type Stopped } from "./judge.js";
 import { recordOriginal } from "./record-original.js";
 import type { RecordedOriginal } from "./recording.js";
 import { drawn, type Underway } from "./underway.js";
@@ -7,16 +7,54 @@ import { drawn, type Underway } from "./underway.js";
 /** What was played, with what is known of the original by then; or why it stops here. */
 export type Played = { readonly found: Found; readonly recorded: RecordedOriginal } | Stopped;
 
-const loss = {
-  id: "order-of-sets",
-  what: "sets keep the order of their insertions",
-  why: "their own order is another in every process; original and port were both played with ordered ones",
-};
+/** What shows otherwise in each process, and can be made to show the same in original and port. */
+interface Steadying {
+  /** Whether the code does it at all, as reading found. */
+  readonly noted: string;
+  /** What recorder and lifter are told. */
+  readonly told: string;
+  readonly loss: Found["losses"][number];
+}
+
+const steadyings: readonly Steadying[] = [
+  {
+    noted: "sets",
+    told: "ordered",
+    loss: {
+      id: "order-of-sets",
+      what: "sets keep the order of their insertions",
+      why: "their own order is another in every process; original and port were both played with ordered ones",
+    },
+  },
+  {
+    noted: "clocks",
+    told: "clocked",
+    loss: {
+      id: "clock",
+      what: "an episode has a clock of its own, which moves a millisecond with each reading",
+      why: "what the machine's clock shows is another in every run; original and port were both played with such a clock",
+    },
+  },
+];
+
+/** An original that is played with what makes it the same in every process; null where its code has nothing of it that is not held yet. */
+export function steadied(found: Found): Found | null {
+  const known = steadyings.filter(
+    ({ noted, told }) => found.original[noted] === true && found.original[told] !== true,
+  );
+  if (known.length === 0) return null;
+  const told = Object.fromEntries(known.map(({ told }) => [told, true]));
+  return {
+    ...found,
+    original: { ...found.original, ...told },
+    losses: [...found.losses, ...known.map(({ loss }) => loss)],
+  };
+}
 
 /**
- * Plays the original twice. Where it plays otherwise the second time and its code
- * makes sets, it is played twice more with sets that keep an order: what then is the
- * same had no other randomness, and the port has the same sets.
+ * Plays the original twice. Where it plays otherwise the second time and its code makes
+ * sets or reads clocks, it is played twice more with sets that keep an order and clocks of
+ * the episode's: what then is the same had no other randomness, and the port has the same.
  */
 export async function playTwice(
   { request, part, found }: Underway,
@@ -28,14 +66,9 @@ export async function playTwice(
   const [recorded, again] = await play(found);
   const trouble = troubleOf(recorded, again);
   if (trouble === null) return { found, recorded };
-  if (!trouble.reason.startsWith("HIDDEN_RANDOMNESS") || found.original["sets"] !== true)
-    return trouble;
-  onProgress("it plays otherwise the second time: once more with the order of its sets fixed");
-  const ordered: Found = {
-    ...found,
-    original: { ...found.original, ordered: true },
-    losses: [...found.losses, loss],
-  };
-  const [fixed, other] = await play(ordered);
-  return troubleOf(fixed, other) ?? { found: ordered, recorded: fixed };
+  const steady = trouble.reason.startsWith("HIDDEN_RANDOMNESS") ? steadied(found) : null;
+  if (steady === null) return trouble;
+  onProgress("it plays otherwise the second time: once more with its sets and clocks held");
+  const [fixed, other] = await play(steady);
+  return troubleOf(fixed, other) ?? { found: steady, recorded: fixed };
 }

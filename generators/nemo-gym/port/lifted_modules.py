@@ -7,6 +7,7 @@ from pathlib import Path
 
 from lifter.model import Loss
 from lifter.moving import Moving, mentions
+from lifter.ordering import ordering_file
 from lifter.printing import printing_file
 from lifter.source import Source
 
@@ -52,7 +53,7 @@ def moving_of(source: Source, server: Server) -> Moving:
 def lifted_text(moving: Moving) -> dict[str, str]:
     moved = moving.modules.values()
     files = {moving.path(m): moving.text(m, ENTRYPOINTS) for m in moved}
-    return {**files, **printing_file(files)}
+    return {**files, **printing_file(files), **ordering_file(files)}
 
 
 def stand_ins(moving: Moving) -> dict[str, str]:

@@ -81,7 +81,7 @@ class Server(Original):
     def _serve(self, spec: dict[str, Any]) -> subprocess.Popen[bytes]:
         # What the episode's randomness names must not meet what an earlier run left.
         self._scratch = tempfile.mkdtemp(prefix="served-")
-        env = {**os.environ, **self.served(Path(os.environ["PORT_MISSING"]))}
+        env = {**os.environ, **self.served(Path(os.environ["PORT_MISSING"]), Path(spec["folder"]))}
         env["TMPDIR"] = self._scratch
         command = [sys.executable, str(HERE / "serve.py"), json.dumps(spec)]
         return subprocess.Popen(command, env=env)

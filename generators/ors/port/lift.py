@@ -27,7 +27,7 @@ def lift_environment(
     modules = lifted_modules(source, one)
     mount = found.original["mount"]
     graded = bool(found.original["graded"])
-    placed = placement(mount, graded=graded, ordered=bool(decisions.get("ordered")))
+    placed = placement(mount, graded=graded)
     by_chance = draws(source, modules, FRAMEWORK)
     files = lifted_files(source, modules, placed, by_chance=by_chance)
     episode = Episode(source, found, decisions, placed, by_chance=by_chance)

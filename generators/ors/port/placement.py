@@ -23,7 +23,7 @@ _STANDING = (
 )  # fmt: skip
 
 
-def placement(mount: str | None, *, graded: bool = False, ordered: bool = False) -> Placement:
+def placement(mount: str | None, *, graded: bool = False) -> Placement:
     """What becomes of the framework's names; `mount` where the source holds what the platform would, `graded` where a judge grades."""
     own = [
         edit_given,
@@ -41,5 +41,4 @@ def placement(mount: str | None, *, graded: bool = False, ordered: bool = False)
         frozenset({"tool", "terminal"}),
         frozenset({"Server", "OpenReward", "AsyncOpenReward", "run"}),
         edit,
-        ordered,
     )

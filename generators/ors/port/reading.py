@@ -7,7 +7,6 @@ from lifter.injected import drawn, hash_calls
 from lifter.missing_files import missing_files
 from lifter.model import Found, Name
 from lifter.needs import needs
-from lifter.ordering import sets_of
 from lifter.project import data_files, longest, requirements
 from lifter.reachable import Reach, reach
 from lifter.rewrite import rewrite
@@ -63,7 +62,6 @@ def read_environment(source: Source, one: Environment) -> Found:
         "mount": mount,
         "graded": list(grading.tools) if grading else [],
         "secrets": list(grading.secrets) if grading else [],
-        "sets": any(sets_of(m) for m in modules),
         "hash": any(next(hash_calls(m), None) for m in modules),
     }
     _place_names(source, one, reached, found)

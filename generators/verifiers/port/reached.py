@@ -121,4 +121,8 @@ def _common(branches: list[Met]) -> Met:
 
 
 def _gives_up(body: list[ast.stmt]) -> bool:
-    return bool(body) and isinstance(body[-1], ast.Raise)
+    """Whether a handler ends without anything in place of what failed."""
+    last = body[-1] if body else None
+    if isinstance(last, ast.Return):
+        return last.value is None or ast.unparse(last.value) == "None"
+    return isinstance(last, ast.Raise)

@@ -17,9 +17,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from lifter.downloads import downloads
 from lifter.fields import Unread
+from lifter.injected import clock_uses
 from lifter.left_out import left_out, offer, tell, without
 from lifter.lifted_files import standing
 from lifter.model import Found, Refusal
+from lifter.ordering import sets_of
 from lifter.origin import origin
 from lifter.packed import packed, told_again, unpacked
 from lifter.parts import load_part
@@ -40,6 +42,8 @@ def _source(job: dict[str, Any]) -> Source:
     path = Path(job["source"])
     source = Source(path.parent, path.name) if path.is_file() else Source(path)
     source.answers = job.get("answers", {})
+    decided = job["decisions"] or {}
+    source.ordered, source.clocked = bool(decided.get("ordered")), bool(decided.get("clocked"))
     if path.is_dir() or path.suffix == ".py":
         source.read()
     return source
@@ -75,12 +79,20 @@ def _found(
                 continue
             if pack is not None:
                 told_again(one, pack)
+            _note_unsteady(source, one)
             tell(one, left_out(source.answers), had)
             offer(one, source.modules)
             told = {"framework": wanted["framework"], **dataclasses.asdict(one)}
             if _chosen(told, job["choose"]):
                 found.append((told, one, part))
     return found
+
+
+def _note_unsteady(source: Source, one: Found) -> None:
+    """What of its code may show otherwise in another process, and can be made to show the same."""
+    modules = [source.modules[path] for path in one.modules if path in source.modules]
+    one.original["sets"] = any(sets_of(m) for m in modules)
+    one.original["clocks"] = any(True for m in modules for _ in clock_uses(source, m))
 
 
 def main() -> None:

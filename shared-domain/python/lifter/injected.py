@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from .clocks import CLOCKS
 from .model import Name
 from .source import Module, Source, dotted_name
 
@@ -63,6 +64,17 @@ def uuid_uses(source: Source, module: Module) -> Iterator[ast.expr]:
             and outside(source, module, node) == "uuid.uuid4"
         ):
             yield node
+
+
+def clock_uses(source: Source, module: Module) -> Iterator[tuple[ast.expr, str]]:
+    """Where a clock is named, with what stands for it; the largest expression counts."""
+    for node in ast.walk(module.tree):
+        if (
+            isinstance(node, ast.Attribute | ast.Name)
+            and isinstance(node.ctx, ast.Load)
+            and (to := CLOCKS.get(outside(source, module, node) or ""))
+        ):
+            yield node, to
 
 
 def hash_calls(module: Module) -> Iterator[ast.Call]:
@@ -128,6 +140,15 @@ def drawn(source: Source, modules: list[Module]) -> list[Name]:
                 module.place(n),
             )
             for n in uuid_uses(source, module)
+        ]
+        names += [
+            Name(
+                ast.unparse(node),
+                "inject",
+                "what a clock shows is another in every run: the episode has its own",
+                module.place(node),
+            )
+            for node, _ in (clock_uses(source, module) if source.clocked else ())
         ]
         names += [
             Name(

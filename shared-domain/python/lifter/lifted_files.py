@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from .injected import drawn, third_parties
+from .ordering import ordering_file
 from .printing import printing_file
 from .project import STANDARD
 from .rewrite import PACKAGE, Placement, lifted_path, rewrite
@@ -23,9 +24,7 @@ def lifted_files(
     files = {lifted_path(m): rewrite(source, m, modules, placed) for m in modules}
     if by_chance:
         files[f"{PACKAGE}/chance.py"] = shared_module("chance")
-    if placed.ordered:
-        files[f"{PACKAGE}/ordered.py"] = shared_module("ordered")
-    return {**files, **printing_file(files)}
+    return {**files, **printing_file(files), **ordering_file(files)}
 
 
 def shared_module(name: str) -> str:

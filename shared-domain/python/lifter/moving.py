@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from .edits import Edits
 from .import_lines import alias_text, by_kind, import_from, import_of, relative
+from .ordering import order_sets, ordering_line
 from .printing import printing_line, prints
 from .programs import drop_main
 from .rewrite import after_head, inject
@@ -95,6 +96,8 @@ class Moving:
                 edits.remove_lines(node.lineno, node.end_lineno)
         head = edits.line_start(after_head(module.tree))
         depth = len(self.place(module)) - (not module.path.endswith("__init__.py"))
+        if self.source.ordered and order_sets(module, edits):
+            edits.insert(head, ordering_line(depth))
         if prints(module):
             edits.insert(head, printing_line(depth))
         if inject(self.source, module, edits):

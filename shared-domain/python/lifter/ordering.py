@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
+from pathlib import Path
 
 from .edits import Edits
 from .source import Module
 
+_NAME = "ordered import OrderedSet as _OrderedSet"
 _ASKING = {"isinstance", "issubclass"}
 
 
@@ -39,4 +42,12 @@ def order_sets(module: Module, edits: Edits) -> bool:
 
 def ordering_line(depth: int) -> str:
     """The import that an edited module needs, so many folders below `lifted/`."""
-    return f"from {'.' * (depth + 1)}ordered import OrderedSet as _OrderedSet\n"
+    return f"from {'.' * (depth + 1)}{_NAME}\n"
+
+
+def ordering_file(files: Mapping[str, str]) -> dict[str, str]:
+    """The module with such sets, where one of the files imports it."""
+    if not any(_NAME in text for text in files.values()):
+        return {}
+    plain = Path(__file__).resolve().parent / "plain" / "ordered.py"
+    return {"lifted/ordered.py": plain.read_text(encoding="utf-8")}

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .edits import Edits
-from .injected import hash_calls, unseeded_calls, uuid_uses
+from .injected import clock_uses, hash_calls, unseeded_calls, uuid_uses
 from .ordering import order_sets, ordering_line
 from .printing import printing_line, prints
 from .source import Module, Source, dotted_name
@@ -32,8 +32,6 @@ class Placement:
     """Last parts of names that nothing lifted uses: servers, clients."""
     edit: Callable[[Source, Module, Edits], None] | None = None
     """More edits of a framework's own."""
-    ordered: bool = False
-    """Whether sets keep the order of their insertions."""
     unplaced: list[tuple[Module, ast.AST, str]] = field(default_factory=list)
     """Names of the framework for which there is no counterpart."""
     placed: set[str] = field(default_factory=set)
@@ -81,7 +79,7 @@ def rewrite(source: Source, module: Module, modules: list[Module], placement: Pl
     if placement.edit:
         placement.edit(source, module, edits)
     head = edits.line_start(after_head(module.tree))
-    if placement.ordered and order_sets(module, edits):
+    if source.ordered and order_sets(module, edits):
         edits.insert(head, ordering_line(len(module.package)))
     if prints(module):
         edits.insert(head, printing_line(len(module.package)))
@@ -288,6 +286,9 @@ def inject(source: Source, module: Module, edits: Edits) -> bool:
         count += 1
     for node in uuid_uses(source, module):
         edits.replace(node, "_chance.uuid4")
+        count += 1
+    for node, to in clock_uses(source, module) if source.clocked else ():
+        edits.replace(node, f"_chance.{to}")
         count += 1
     for call in hash_calls(module):
         edits.replace(call.func, "_chance.hash_of")

@@ -54,6 +54,10 @@ class Source:
     problems: list[Problem] = field(default_factory=list)
     answers: dict[str, Any] = field(default_factory=dict)
     """What was answered already: which configuration and which datasets are meant, say."""
+    ordered: bool = False
+    """Whether sets keep the order of their insertions: the original shows it."""
+    clocked: bool = False
+    """Whether episodes have clocks of their own: the original shows what it reads."""
     _bindings: dict[str, dict[str, Origin]] = field(default_factory=dict)
 
     def read(self) -> None:

@@ -38,6 +38,7 @@ describe("a port", { retry: 1 }, () => {
         ["ors/letter_desk", "verifiers"],
         ["openenv/notes_env", "ors"],
         ["openenv/ferry", "nemo-gym"],
+        ["openenv/cloakroom", "ors"],
       ] as const,
       ([name]) => name === "ors/counting_hall",
     ),

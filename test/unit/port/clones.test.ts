@@ -1,20 +1,15 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Registry } from "../../../src/installation/registry.js";
 import { loadParts } from "../../../src/port/parts.js";
 import { readSource } from "../../../src/port/read-source.js";
-import { temporaryFolder } from "../../support/workspace.js";
+import { put, temporaryFolder } from "../../support/workspace.js";
 
 const parts = await loadParts(new Registry());
 
 /** Refusals of the one environment in a source of these files. */
 async function refusals(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const source = temporaryFolder();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(source, path)), { recursive: true });
-    writeFileSync(join(source, path), text);
-  }
+  put(source, files);
   const { found } = await readSource({
     source,
     parts,

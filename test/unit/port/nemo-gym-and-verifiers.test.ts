@@ -91,6 +91,17 @@ describe("recognition", () => {
     expect(codes(await only(folder("far", { "far.py": code })))).toEqual(["NEEDS_DOWNLOAD"]);
   });
 
+  it.each([
+    ["v0-early", ">=0.1.3"],
+    ["v0", ">=0.1.9"],
+  ])("reads messages that are written into as %s where %s is asked for", async (dialect, pin) => {
+    const code =
+      'import verifiers as vf\nfrom datasets import Dataset\n\n\ndef paid(prompt, completion):\n    prompt[0]["content"] = completion[0]["content"]\n    return 1.0\n\n\ndef load_environment():\n    rows = Dataset.from_list([{"question": "1 + 1?", "answer": "2"}])\n    return vf.SingleTurnEnv(dataset=rows, rubric=vf.Rubric(funcs=[paid]))\n';
+    const project = `[project]\nname = "written"\nversion = "1"\ndependencies = ["verifiers${pin}"]\n`;
+    const source = folder(`written-${dialect}`, { "written.py": code, "pyproject.toml": project });
+    expect(await only(source)).toMatchObject({ dialect });
+  });
+
   it("leaves to the recorder what only one branch of the code downloads", async () => {
     const code =
       'import verifiers as vf\nfrom datasets import Dataset, load_dataset\n\n\ndef load_environment(name=None):\n    rows = load_dataset(name) if name else Dataset.from_list([{"question": "1 + 1?", "answer": "2"}])\n    return vf.SingleTurnEnv(dataset=rows, rubric=vf.Rubric())\n';

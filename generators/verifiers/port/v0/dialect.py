@@ -20,10 +20,15 @@ _LAST = (0, 1, 12)
 
 def dialect_of(source: Source, modules: Iterable[Module]) -> str:
     """Until 0.1.7 `is_completed` was the author's and `env_response` gave the state back; after 0.1.12 a task was no name any more."""  # fmt: skip
-    pins = list(_pins(source))
+    pins, modules = list(_pins(source)), list(modules)
     if any(how == "==" and version <= _LAST_EARLY for how, version in pins):
         return "v0-early"
     if any(_early(module) for module in modules):
+        return "v0-early"
+    # Messages that are no objects yet: written into, where no pin asks for a later release.
+    if all(how != "==" and version <= _LAST_EARLY for how, version in pins) and any(
+        _writes_messages(module) for module in modules
+    ):
         return "v0-early"
     return "v0-late" if any(version > _LAST for _, version in pins) else "v0"
 
@@ -56,6 +61,19 @@ def _early(module: Module) -> bool:
             if item.name == "env_response" and _gives_pair(item):
                 return True
     return False
+
+
+def _writes_messages(module: Module) -> bool:
+    """Whether a message's content is assigned as a mapping's: later releases have objects that refuse it."""
+    targets = [t for n in ast.walk(module.tree) if isinstance(n, ast.Assign) for t in n.targets]
+    return any(
+        isinstance(target, ast.Subscript)
+        and isinstance(target.slice, ast.Constant)
+        and target.slice.value == "content"
+        and isinstance(target.value, ast.Subscript)
+        and re.search("prompt|completion|messages", ast.unparse(target.value.value))
+        for target in targets
+    )
 
 
 def _name(node: ast.Attribute | ast.Name) -> str:

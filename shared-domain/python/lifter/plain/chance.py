@@ -14,12 +14,25 @@ import random
 import sys
 import uuid
 from contextvars import ContextVar
+from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 from weakref import WeakKeyDictionary
 
-__all__ = ["Episode", "generator", "hash_of", "numpy_generator", "numpy_state", "uuid4"]
+__all__ = [
+    "Episode",
+    "clock_nanoseconds",
+    "clock_now",
+    "clock_seconds",
+    "clock_today",
+    "clock_utcnow",
+    "generator",
+    "hash_of",
+    "numpy_generator",
+    "numpy_state",
+    "uuid4",
+]
 
 _Random = random.Random
 _uuid4 = uuid.uuid4
@@ -37,6 +50,7 @@ class Episode:
         self.seed = seed
         self._sites: dict[str, int] = {}
         self._uuids = 0
+        self._readings = 0
         self._state: Any = _Random(seed).getstate()
         self._numpy: Any = None
         self._outer: list[Any] = []
@@ -104,6 +118,11 @@ class Episode:
         number = (0xD37 << 96) + ((self.seed % 2**32) << 32) + self._uuids
         return uuid.UUID(int=number, version=4)
 
+    def next_reading(self) -> int:
+        """How often this episode's clock was read, this time included."""
+        self._readings += 1
+        return self._readings
+
 
 _turns: WeakKeyDictionary[Any, asyncio.Lock] = WeakKeyDictionary()
 
@@ -170,3 +189,34 @@ def hash_of(value: object) -> int:
     if isinstance(value, tuple):
         return _hash(tuple(hash_of(item) for item in value))
     return _hash(value)
+
+
+_BEGAN = 1_704_067_200
+"""What an episode's clock shows at its start, in seconds: the beginning of 2024."""
+
+
+def clock_seconds() -> float:
+    """A clock that moves a millisecond with each reading in an episode, and stands still outside every one."""
+    episode = _current.get()
+    return _BEGAN + (0 if episode is None else episode.next_reading()) / 1000
+
+
+def clock_nanoseconds() -> int:
+    """The same in nanoseconds."""
+    return round(clock_seconds() * 1000) * 1_000_000
+
+
+def clock_now(tz: tzinfo | None = None) -> datetime:
+    """`datetime.now(tz)` by that clock; where no zone is named, by the world's."""
+    now = datetime.fromtimestamp(clock_seconds(), UTC)
+    return now.replace(tzinfo=None) if tz is None else now.astimezone(tz)
+
+
+def clock_utcnow() -> datetime:
+    """`datetime.utcnow()` by that clock."""
+    return clock_now()
+
+
+def clock_today() -> date:
+    """`date.today()` by that clock."""
+    return clock_now().date()
