@@ -107,9 +107,10 @@ class Original(abc.ABC):
         """Environment variables for the process that runs the author's code, which lies below `root`."""
         path = os.pathsep.join([str(SANDBOX), str(HERE / "lifter" / "plain"), str(HERE)])
         told, below = self.found["original"], str(root or self.source)
+        held = told.get("held", [])
         steadied = {"PORT_HASH": "1"} if told.get("hash") else {}
-        steadied |= {"PORT_ORDERED": below} if told.get("ordered") else {}
-        steadied |= {"PORT_CLOCKED": below} if told.get("clocked") else {}
+        steadied |= {"PORT_ORDERED": below} if "sets" in held else {}
+        steadied |= {"PORT_CLOCKED": below} if "clocks" in held else {}
         return {
             "PYTHONPATH": path,
             "PORT_MISSING": str(log),

@@ -99,7 +99,7 @@ function firstUnstable(first: readonly Take[], again: readonly Take[]): string |
       pick(others.get(take.id)),
     );
     if (difference !== null)
-      return `${take.id}${difference.path}: ${short(difference.expected)} and ${short(difference.actual)}`;
+      return `${take.id}${difference.path}: ${shortPair(difference.expected, difference.actual)}`;
   }
   return null;
 }
@@ -107,10 +107,19 @@ function firstUnstable(first: readonly Take[], again: readonly Take[]): string |
 const pick = (take: Take | undefined): unknown =>
   take && { start: take.start, steps: take.steps, reward: take.reward };
 
-function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+/** Two values that differ, cut so that the first piece in which they do is in sight. */
+function shortPair(expected: unknown, actual: unknown): string {
+  const [one, other] = [expected, actual].map((value) => JSON.stringify(value) ?? "nothing");
+  let same = 0;
+  while (same < one!.length && one![same] === other![same]) same += 1;
+  const from = one!.length > shownText || other!.length > shownText ? Math.max(0, same - 60) : 0;
+  return [one!, other!].map((text) => cut(text, from)).join(" and ");
 }
+
+const shownText = 160;
+
+const cut = (text: string, from: number): string =>
+  `${from > 0 ? "…" : ""}${text.slice(from, from + shownText)}${text.length > from + shownText ? "…" : ""}`;
 
 const shownDifferences = 20;
 

@@ -56,8 +56,7 @@ export async function liftNow(
   const decisions = {
     ...Object.fromEntries(settled.map(({ key, value }) => [key, value])),
     reward,
-    ordered: found.original["ordered"] === true,
-    clocked: found.original["clocked"] === true,
+    held: found.original["held"] ?? [],
     decided: found.original["decided"] ?? {},
     origin: `${repository ?? basename(request.source)}${commit === null ? "" : ` at ${commit}`}`,
     license_note: license === null ? "Its licence is not stated." : `Licence: ${license}.`,

@@ -7,47 +7,29 @@ import { drawn, type Underway } from "./underway.js";
 /** What was played, with what is known of the original by then; or why it stops here. */
 export type Played = { readonly found: Found; readonly recorded: RecordedOriginal } | Stopped;
 
-/** What shows otherwise in each process, and can be made to show the same in original and port. */
-interface Steadying {
-  /** Whether the code does it at all, as reading found. */
-  readonly noted: string;
-  /** What recorder and lifter are told. */
-  readonly told: string;
-  readonly loss: Found["losses"][number];
-}
-
-const steadyings: readonly Steadying[] = [
-  {
-    noted: "sets",
-    told: "ordered",
-    loss: {
-      id: "order-of-sets",
-      what: "sets keep the order of their insertions",
-      why: "their own order is another in every process; original and port were both played with ordered ones",
-    },
+/** What shows otherwise in each process and can be held in original and port alike, by the names under which reading notes it. */
+const losses: Readonly<Record<string, Found["losses"][number]>> = {
+  sets: {
+    id: "order-of-sets",
+    what: "sets keep the order of their insertions",
+    why: "their own order is another in every process; original and port were both played with ordered ones",
   },
-  {
-    noted: "clocks",
-    told: "clocked",
-    loss: {
-      id: "clock",
-      what: "an episode has a clock of its own, which moves a millisecond with each reading",
-      why: "what the machine's clock shows is another in every run; original and port were both played with such a clock",
-    },
+  clocks: {
+    id: "clock",
+    what: "an episode has a clock of its own, which moves a millisecond with each reading",
+    why: "what the machine's clock shows is another in every run; original and port were both played with such a clock",
   },
-];
+};
 
 /** An original that is played with what makes it the same in every process; null where its code has nothing of it that is not held yet. */
 export function steadied(found: Found): Found | null {
-  const known = steadyings.filter(
-    ({ noted, told }) => found.original[noted] === true && found.original[told] !== true,
-  );
-  if (known.length === 0) return null;
-  const told = Object.fromEntries(known.map(({ told }) => [told, true]));
+  const { original } = found;
+  const held = Object.keys(losses).filter((kind) => original[kind] === true);
+  if (held.length === 0 || original["held"] !== undefined) return null;
   return {
     ...found,
-    original: { ...found.original, ...told },
-    losses: [...found.losses, ...known.map(({ loss }) => loss)],
+    original: { ...original, held },
+    losses: [...found.losses, ...held.map((kind) => losses[kind]!)],
   };
 }
 

@@ -43,7 +43,7 @@ def _source(job: dict[str, Any]) -> Source:
     source = Source(path.parent, path.name) if path.is_file() else Source(path)
     source.answers = job.get("answers", {})
     decided = job["decisions"] or {}
-    source.ordered, source.clocked = bool(decided.get("ordered")), bool(decided.get("clocked"))
+    source.held = frozenset(decided.get("held", []))
     if path.is_dir() or path.suffix == ".py":
         source.read()
     return source

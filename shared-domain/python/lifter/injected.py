@@ -97,68 +97,36 @@ def hash_calls(module: Module) -> Iterator[ast.Call]:
             yield node
 
 
+def injections(source: Source, module: Module) -> Iterator[tuple[ast.expr, str]]:
+    """What lifted code has of the episode instead: each place, with what stands for it in `chance.py`."""
+    yield from ((call.func, to) for call, to in unseeded_calls(source, module))
+    yield from ((node, "uuid4") for node in uuid_uses(source, module))
+    if "clocks" in source.held:
+        yield from clock_uses(source, module)
+    yield from ((call.func, "hash_of") for call in hash_calls(module))
+
+
+_WHY = {
+    **dict.fromkeys(GENERATORS.values(), "a generator that may have no seed: it takes one from the episode"),
+    **dict.fromkeys(CLOCKS.values(), "what a clock shows is another in every run: the episode has its own"),
+    "uuid4": "identifiers come from the episode",
+    "hash_of": "the hash of a text is another in every process",
+}  # fmt: skip
+
+
 def drawn(source: Source, modules: list[Module]) -> list[Name]:
     """Everything that draws what no seed fixes, or may."""
     names: list[Name] = []
     for module in modules:
-        for node, _ in unseeded_calls(source, module):
-            what = outside(source, module, node.func) or ""
-            names.append(
-                Name(
-                    what,
-                    "inject",
-                    "a generator that may have no seed: it takes one from the episode",
-                    module.place(node),
-                )
-            )
+        for node, to in injections(source, module):
+            what = outside(source, module, node) or ast.unparse(node)
+            names.append(Name(what, "inject", _WHY[to], module.place(node)))
         for node in ast.walk(module.tree):
-            what = (
-                outside(source, module, node)
-                if isinstance(node, ast.Attribute | ast.Name)
-                else None
-            )
-            if (
-                what
-                and what.startswith(_GLOBAL)
-                and what not in GENERATORS
-                and what not in _HARMLESS
-                and what != "random.Random"
-            ):
-                names.append(
-                    Name(
-                        what,
-                        "inject",
-                        "a global generator: each episode has its own",
-                        module.place(node),
-                    )
-                )
-        names += [
-            Name(
-                "uuid.uuid4",
-                "inject",
-                "identifiers come from the episode",
-                module.place(n),
-            )
-            for n in uuid_uses(source, module)
-        ]
-        names += [
-            Name(
-                ast.unparse(node),
-                "inject",
-                "what a clock shows is another in every run: the episode has its own",
-                module.place(node),
-            )
-            for node, _ in (clock_uses(source, module) if source.clocked else ())
-        ]
-        names += [
-            Name(
-                "hash",
-                "inject",
-                "the hash of a text is another in every process",
-                module.place(n),
-            )
-            for n in hash_calls(module)
-        ]
+            if isinstance(node, ast.Attribute | ast.Name):
+                what = outside(source, module, node)
+                if what and what.startswith(_GLOBAL) and what not in {*GENERATORS, *_HARMLESS}:
+                    why = "a global generator: each episode has its own"
+                    names.append(Name(what, "inject", why, module.place(node)))
     return once(names)
 
 

@@ -96,7 +96,7 @@ class Moving:
                 edits.remove_lines(node.lineno, node.end_lineno)
         head = edits.line_start(after_head(module.tree))
         depth = len(self.place(module)) - (not module.path.endswith("__init__.py"))
-        if self.source.ordered and order_sets(module, edits):
+        if "sets" in self.source.held and order_sets(module, edits):
             edits.insert(head, ordering_line(depth))
         if prints(module):
             edits.insert(head, printing_line(depth))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .edits import Edits
-from .injected import clock_uses, hash_calls, unseeded_calls, uuid_uses
+from .injected import injections
 from .ordering import order_sets, ordering_line
 from .printing import printing_line, prints
 from .source import Module, Source, dotted_name
@@ -79,7 +79,7 @@ def rewrite(source: Source, module: Module, modules: list[Module], placement: Pl
     if placement.edit:
         placement.edit(source, module, edits)
     head = edits.line_start(after_head(module.tree))
-    if source.ordered and order_sets(module, edits):
+    if "sets" in source.held and order_sets(module, edits):
         edits.insert(head, ordering_line(len(module.package)))
     if prints(module):
         edits.insert(head, printing_line(len(module.package)))
@@ -280,20 +280,10 @@ def _decorators(source: Source, module: Module, edits: Edits, placement: Placeme
 
 def inject(source: Source, module: Module, edits: Edits) -> bool:
     """Draws that no seed fixes come from the episode."""
-    count = 0
-    for call, to in unseeded_calls(source, module):
-        edits.replace(call.func, f"_chance.{to}")
-        count += 1
-    for node in uuid_uses(source, module):
-        edits.replace(node, "_chance.uuid4")
-        count += 1
-    for node, to in clock_uses(source, module) if source.clocked else ():
+    places = list(injections(source, module))
+    for node, to in places:
         edits.replace(node, f"_chance.{to}")
-        count += 1
-    for call in hash_calls(module):
-        edits.replace(call.func, "_chance.hash_of")
-        count += 1
-    return count > 0
+    return bool(places)
 
 
 def after_head(tree: ast.Module) -> int:

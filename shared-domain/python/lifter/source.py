@@ -54,10 +54,8 @@ class Source:
     problems: list[Problem] = field(default_factory=list)
     answers: dict[str, Any] = field(default_factory=dict)
     """What was answered already: which configuration and which datasets are meant, say."""
-    ordered: bool = False
-    """Whether sets keep the order of their insertions: the original shows it."""
-    clocked: bool = False
-    """Whether episodes have clocks of their own: the original shows what it reads."""
+    held: frozenset[str] = frozenset()
+    """`sets`, which keep the order of their insertions, and `clocks`, which are the episode's, where the original shows them."""
     _bindings: dict[str, dict[str, Origin]] = field(default_factory=dict)
 
     def read(self) -> None:
@@ -230,7 +228,7 @@ class Source:
                 if not rest:
                     return origin
                 nested = (
-                    self._at((*_folder_of(origin.module), rest[0]))
+                    self._at((*PurePosixPath(origin.module.path).parent.parts, rest[0]))
                     if origin.module.path.endswith("__init__.py")
                     else None
                 )
@@ -285,10 +283,6 @@ class Source:
                     found[other.path] = other
                     todo.append(other)
         return list(found.values())
-
-
-def _folder_of(module: Module) -> tuple[str, ...]:
-    return PurePosixPath(module.path).parent.parts
 
 
 def _makeshifts(tree: ast.Module) -> set[str]:

@@ -265,5 +265,16 @@ describe("trouble with the original", () => {
   ])("is %s", (code, first) => expect(reason(first)).toBe(code));
   it("is hidden randomness where two processes differ", () =>
     expect(reason(recorded({}), recorded({ takes: [take([step(2)])] }))).toBe("HIDDEN_RANDOMNESS"));
+  it("shows the piece in which long texts differ", () => {
+    const text = (end: string) => `${"a".repeat(300)} ${end} ${"b".repeat(300)}`;
+    const shown = (end: string) =>
+      recorded({
+        takes: [{ ...take([step(1)]), start: { blocks: [{ type: "text", text: text(end) }] } }],
+      });
+    const told = troubleOf(shown("12:01"), shown("12:02"))!.reason;
+    expect(told).toContain("a 12:01 b");
+    expect(told).toContain("a 12:02 b");
+    expect(told.length).toBeLessThan(500);
+  });
   it("is none where both played the same", () => expect(reason(recorded({}))).toBeUndefined());
 });

@@ -227,7 +227,7 @@ describe("lifting", () => {
         decisions: { ...decided, ...decisions },
         python: undefined,
       });
-    const { found, lifted } = await read({ ordered: true });
+    const { found, lifted } = await read({ held: ["sets"] });
     expect(found[0]!.original["sets"]).toBe(true);
     const text = lifted!.files["lifted/env.py"]!;
     expect(text).toContain('KNOWN = _OrderedSet(["b", "a"])');

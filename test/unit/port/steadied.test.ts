@@ -12,14 +12,14 @@ const parts = await loadParts(new Registry());
 
 async function read(
   source: string,
-  told: Readonly<Record<string, boolean>> = {},
+  held: readonly string[] = [],
 ): Promise<{ readonly found: Found; readonly lifted: Lifted }> {
   const common = { reward: "sum", origin: "a fixture", license_note: "Licence: MIT." };
   const { found, lifted } = await readSource({
     source,
     parts,
     choose: null,
-    decisions: { ...common, ...told },
+    decisions: { ...common, held: [...held] },
     python: undefined,
   });
   return { found: found[0]!, lifted: lifted! };
@@ -69,7 +69,7 @@ describe("an original that shows sets or clocks", () => {
     const { found } = await read(cloakroom);
     expect(found.original).toMatchObject({ sets: true, clocks: true });
     const held = steadied(found)!;
-    expect(held.original).toMatchObject({ ordered: true, clocked: true });
+    expect(held.original).toMatchObject({ held: ["sets", "clocks"] });
     expect(held.losses.map(({ id }) => id)).toEqual(
       expect.arrayContaining(["order-of-sets", "clock"]),
     );
@@ -89,7 +89,7 @@ describe("an original that shows sets or clocks", () => {
   });
 
   it("is lifted with sets in order and clocks of the episode's where it did", async () => {
-    const { lifted, found } = await read(cloakroom, { ordered: true, clocked: true });
+    const { lifted, found } = await read(cloakroom, ["sets", "clocks"]);
     const text = lifted.files["lifted/cloakroom.py"]!;
     expect(text).toContain("self._opened = _chance.clock_seconds()");
     expect(text).toContain("noted=_chance.clock_now().isoformat()");
@@ -106,7 +106,7 @@ describe("an original that shows sets or clocks", () => {
   ])("is lifted so in every framework: %s", async (name, files, wanted) => {
     const source = temporaryFolder();
     put(source, files);
-    const { lifted } = await read(source, { ordered: true, clocked: true });
+    const { lifted } = await read(source, ["sets", "clocks"]);
     expect(lifted.files[`lifted/${name}.py`]).toContain(wanted);
     expect(lifted.files[`lifted/${name}.py`]).toContain("_OrderedSet");
     expect(Object.keys(lifted.files)).toContain("lifted/ordered.py");
