@@ -1,14 +1,18 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { BuildFailure, BuildOptions, Message, Metafile, OutputFile, Plugin } from "esbuild";
+import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from "esbuild";
 import { type Diagnostic, Failure } from "../../src/diagnostics/diagnostic.js";
 import { packageRoot } from "../../src/installation/package-root.js";
 import type { Bundle } from "../bundle.js";
+import type { Contract } from "../contract.js";
 import { heldPackages, wayToNode } from "./packages.js";
 
 /** Name of the bundle beside the driver's modules; its source map is called so with `.map`. */
 export const bundleName = "domain.js";
+
+/** What a domain is bundled from: its module, the author's other files, and what runs it. */
+export type BundledDomain = Pick<Contract["domain"], "file" | "helpers" | "engine">;
 
 /**
  * The module with everything that it imports in one script, after what a domain finds around it. The same sources
@@ -16,29 +20,50 @@ export const bundleName = "domain.js";
  *
  * @throws Failure with what cannot be bundled: an import that leads nowhere, or that needs Node
  */
-export function bundleDomain(root: string, file: string, engine?: "node"): Bundle {
-  const { outputFiles, metafile } = build(root, file, engine);
+export async function bundleDomain(root: string, domain: BundledDomain): Promise<Bundle> {
+  const { file, engine } = domain;
+  const { build } = esbuild();
+  const { outputFiles, metafile } = await build({
+    ...options(root, file, engine),
+    sourcemap: "external",
+    metafile: true,
+    plugins: [inPlace(await withoutUnread(root, domain))],
+  }).catch((error: unknown) => {
+    throw failureOf(error, file);
+  });
   const of = (end: string): string => outputFiles.find(({ path }) => path.endsWith(end))!.text;
   const packages = heldPackages(root, metafile);
   return { code: of(".js"), map: `${of(".js.map").trimEnd()}\n`, packages };
 }
 
-interface Built {
-  readonly outputFiles: readonly OutputFile[];
-  readonly metafile: Metafile;
+/** Files of the author's without what only types are made of, where zod is among them; by their real paths. */
+async function withoutUnread(
+  root: string,
+  { file, helpers }: BundledDomain,
+): Promise<ReadonlyMap<string, string>> {
+  const paths = [file, ...helpers].filter(isCode).map((name) => realpathSync(join(root, name)));
+  const texts = new Map(paths.map((path) => [path, readFileSync(path, "utf8")]));
+  if (![...texts.values()].some(namesZod)) return new Map();
+  // The compiler takes long to load, and only such a domain needs it here.
+  const { withoutUnreadSchemas } = await import("./unread-schemas.js");
+  return withoutUnreadSchemas(texts);
 }
 
-function build(root: string, file: string, engine: "node" | undefined): Built {
-  // Loaded here and no sooner: only domains in TypeScript need it.
-  const esbuild = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
-  try {
-    const asked = { sourcemap: "external", metafile: true } as const;
-    return esbuild.buildSync({ ...options(root, file, engine), ...asked });
-  } catch (error) {
-    const { errors } = error as BuildFailure;
-    if (!Array.isArray(errors)) throw error;
-    throw new Failure(errors.map((message) => unbundled(message, file)));
-  }
+const isCode = (name: string): boolean => /\.[cm]?[jt]sx?$/.test(name);
+
+/** What names a package of zod: only a module with such a name can hold schemas. */
+const namesZod = (text: string): boolean => /["']zod(?:\/[^"']*)?["']/.test(text);
+
+/** Loaded where it is needed and no sooner: only domains in TypeScript are bundled. */
+const esbuild = (): typeof import("esbuild") =>
+  createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
+
+/** What a build ended with, as what the author can mend. */
+function failureOf(error: unknown, file: string): unknown {
+  const { errors } = error as BuildFailure;
+  return Array.isArray(errors)
+    ? new Failure(errors.map((message) => unbundled(message, file)))
+    : error;
 }
 
 /**
@@ -52,19 +77,25 @@ export async function bundleWoven(
   texts: ReadonlyMap<string, string>,
   engine?: "node",
 ): Promise<string> {
-  const esbuild = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
-  const woven: Plugin = {
-    name: "woven",
-    setup: ({ onLoad }) =>
-      onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
-        const contents = texts.get(path);
-        const loader = /tsx?$/.test(path) ? "ts" : "js";
-        return contents === undefined ? null : { contents, loader };
-      }),
-  };
-  const built = await esbuild.build({ ...options(root, file, engine), plugins: [woven] });
+  const built = await esbuild().build({
+    ...options(root, file, engine),
+    plugins: [inPlace(texts)],
+  });
   return built.outputFiles[0]!.text;
 }
+
+/** Reads these texts where others lie, by their real paths. */
+const inPlace = (texts: ReadonlyMap<string, string>): Plugin => ({
+  name: "in-place",
+  setup: ({ onLoad }) => {
+    if (texts.size === 0) return;
+    onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
+      const contents = texts.get(path);
+      const loader = /tsx?$/.test(path) ? "ts" : "js";
+      return contents === undefined ? null : { contents, loader };
+    });
+  },
+});
 
 const options = (root: string, file: string, engine: "node" | undefined) =>
   ({
@@ -88,12 +119,17 @@ const options = (root: string, file: string, engine: "node" | undefined) =>
 
 /** How the domain comes to a part of Node by a package that it imports; empty where it can do without. */
 export function packagesToNode(root: string, file: string): readonly string[] {
+  const { buildSync } = esbuild();
   try {
-    bundleDomain(root, file);
+    buildSync(options(root, file, undefined));
   } catch (error) {
-    const found = error instanceof Failure ? error.diagnostics : [];
-    if (found.length > 0 && found.every(({ code }) => code === "DOMAIN_NEEDS_NODE"))
-      return wayToNode(build(root, file, "node").metafile, file);
+    const failure = failureOf(error, file);
+    if (!(failure instanceof Failure)) throw failure;
+    if (failure.diagnostics.every(({ code }) => code === "DOMAIN_NEEDS_NODE"))
+      return wayToNode(
+        buildSync({ ...options(root, file, "node"), metafile: true }).metafile,
+        file,
+      );
   }
   return [];
 }

@@ -96,7 +96,7 @@ export async function loadEnvironment(
   });
   const built = contractOf(root, description, facts, generators, file);
   const requirements = requirementsOf(facts, description.requires ?? []);
-  const environment = environmentOf(root, built.contract, description, requirements);
+  const environment = await environmentOf(root, built.contract, description, requirements);
   const unlisted = unlistedTools(facts, description, last, rowFiles(root));
   const diagnostics = [
     ...built.diagnostics,
@@ -121,12 +121,12 @@ export async function loadEnvironment(
   };
 }
 
-function environmentOf(
+async function environmentOf(
   root: string,
   contract: Contract,
   description: Description,
   { pinned, open }: Requirements,
-): Environment {
+): Promise<Environment> {
   const port = readPortNote(root);
   return {
     contract,
@@ -136,7 +136,7 @@ function environmentOf(
     ...(description.runtime === "package" ? { runtime: runtimeRequirement() } : {}),
     license: description.license ?? "TBD",
     ...(contract.language === "typescript"
-      ? { bundle: bundleDomain(root, contract.domain.file, contract.domain.engine) }
+      ? { bundle: await bundleDomain(root, contract.domain) }
       : {}),
     ...(port === null ? {} : { port }),
   };

@@ -145,7 +145,7 @@ export async function runStaged<T>(
   schema: z.ZodType<T>,
 ): Promise<T> {
   const { folder, contract, python } = options;
-  const staged = stageDomain(folder, contract);
+  const staged = await stageDomain(folder, contract);
   const out = stage("result", folder, []);
   try {
     const [answer, question] = [join(out.path, "result.json"), join(out.path, "options.json")];

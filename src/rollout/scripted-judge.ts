@@ -48,7 +48,7 @@ async function startJudge({
   contract: Contract;
   python: string;
 }): Promise<ScriptedJudge & { stop(): Promise<unknown> }> {
-  const staged = stageDomain(folder, contract);
+  const staged = await stageDomain(folder, contract);
   let told: (port: string) => void = () => {};
   const port = new Promise<string>((resolve) => (told = resolve));
   const running = start({

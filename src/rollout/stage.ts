@@ -13,29 +13,29 @@ export function domainFiles({ domain }: Contract): string[] {
 }
 
 /** A copy of the bare domain with the driver of this envloom and the contract as it is now, whatever the tree holds. */
-export function stageDomain(from: string, contract: Contract): ScratchFolder {
+export async function stageDomain(from: string, contract: Contract): Promise<ScratchFolder> {
   const scratch = stage("domain", from, domainFiles(contract));
-  putDriver(scratch.path, contract, from);
+  putDriver(scratch.path, contract);
+  if (contract.language === "typescript") await putScript(scratch.path, contract, from);
   return scratch;
 }
 
-/**
- * Writes the driver of this envloom, as far as a contract needs it, and the contract into a folder; `from` is where the
- * domain lies.
- */
-export function putDriver(folder: string, contract: Contract, from = folder): void {
+/** Writes the driver of this envloom, as far as a contract needs it, and the contract into a folder. */
+export function putDriver(folder: string, contract: Contract): void {
   for (const path of driverModules(contract)) {
     mkdirSync(dirname(join(folder, "episode", path)), { recursive: true });
     cpSync(join(driverSource, "episode", path), join(folder, "episode", path));
   }
   writeFileSync(join(folder, "episode", "parts.py"), partsModule(contract));
-  if (contract.language === "typescript") {
-    const { code, map } = bundleDomain(from, contract.domain.file, contract.domain.engine);
-    writeFileSync(join(folder, "episode", bundleName), code);
-    writeFileSync(join(folder, "episode", `${bundleName}.map`), map);
-    if (contract.domain.engine) writeFileSync(join(folder, "episode", "node_host.js"), nodeHost());
-  }
   writeFileSync(join(folder, "episode", "contract.json"), JSON.stringify(contract));
+}
+
+/** Writes the script of a domain in TypeScript beside its driver; `from` is where the domain lies. */
+async function putScript(folder: string, { domain }: Contract, from: string): Promise<void> {
+  const { code, map } = await bundleDomain(from, domain);
+  writeFileSync(join(folder, "episode", bundleName), code);
+  writeFileSync(join(folder, "episode", `${bundleName}.map`), map);
+  if (domain.engine) writeFileSync(join(folder, "episode", "node_host.js"), nodeHost());
 }
 
 /**
