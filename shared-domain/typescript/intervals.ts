@@ -1,13 +1,30 @@
-import type { BinaryExpression, ClassDeclaration, ObjectLiteralExpression } from "ts-morph";
+import type {
+  ArrowFunction,
+  BinaryExpression,
+  CallExpression,
+  ClassDeclaration,
+  FunctionDeclaration,
+  FunctionExpression,
+  MethodDeclaration,
+  ObjectLiteralExpression,
+  PropertyAccessExpression,
+} from "ts-morph";
 import type { Bounds, ClassFacts } from "../facts.js";
 import { Node, SyntaxKind } from "./compiler.js";
+import {
+  any,
+  boundsFrom,
+  combined,
+  hull,
+  isBounded,
+  type Interval,
+  natural,
+  negated,
+  ofLanguage,
+  ofType,
+  truth,
+} from "./interval.js";
 import { valueOf } from "./literals.js";
-
-/** Between which numbers a value lies; null where nothing is known. */
-type Interval = readonly [number, number] | null;
-
-const truth: Interval = [0, 1];
-const natural: Interval = [0, Infinity];
 
 /** Of attributes all that they are ever given, of getters and methods what they return, as far as that is numbers. */
 export function boundsOf(of: ClassDeclaration): ClassFacts["bounds"] {
@@ -18,24 +35,22 @@ export function boundsOf(of: ClassDeclaration): ClassFacts["bounds"] {
   ];
   return Object.fromEntries(
     [...new Set(names)].flatMap((name): [string, Bounds][] => {
-      const found = reader.member(name);
-      return found ? [[name, { low: finite(found[0]), high: finite(found[1]) }]] : [];
+      const found = boundsFrom(reader.member(name));
+      return found ? [[name, found]] : [];
     }),
   );
 }
 
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
-
 /** What a function of the module returns, as numbers. */
-export function boundsOfFunction(of: Node): Bounds | null {
-  const found = new Intervals(null).returned(of);
-  return found && { low: finite(found[0]), high: finite(found[1]) };
-}
+export const boundsOfFunction = (of: Node): Bounds | null =>
+  boundsFrom(new Intervals(null).returned(of));
 
 class Intervals {
   readonly #class: ClassDeclaration | null;
   readonly #members = new Map<string, Interval>();
   readonly #busy = new Set<Node>();
+  /** What parameters of functions are given where they are being called. */
+  readonly #given = new Map<Node, Interval>();
 
   constructor(of: ClassDeclaration | null) {
     this.#class = of;
@@ -43,7 +58,7 @@ class Intervals {
 
   member(name: string): Interval {
     if (!this.#members.has(name)) {
-      this.#members.set(name, null); // what depends on itself is not known
+      this.#members.set(name, any); // what depends on itself is not known
       this.#members.set(name, this.#read(name));
     }
     return this.#members.get(name)!;
@@ -53,9 +68,10 @@ class Intervals {
     const declared = this.#class?.getInstanceMember(name) ?? this.#class?.getInstanceMethod(name);
     if (Node.isGetAccessorDeclaration(declared) || Node.isMethodDeclaration(declared))
       return this.returned(declared);
-    if (!Node.isPropertyDeclaration(declared)) return null;
+    if (!Node.isPropertyDeclaration(declared)) return any;
     const given = [declared.getInitializer(), ...this.#assigned(name)];
-    return hull(given.flatMap((value) => (value === undefined ? [] : [this.#of(value)])));
+    const found = hull(given.flatMap((value) => (value === undefined ? [] : [this.#of(value)])));
+    return isBounded(found) ? found : ofType(declared.getType());
   }
 
   /** What an own attribute is given anywhere in the class; null among them for what is no plain assignment. */
@@ -81,75 +97,116 @@ class Intervals {
 
   /** All that a function returns. */
   returned(of: Node): Interval {
+    if (this.#busy.has(of)) return any;
     const found: Interval[] = [];
+    this.#busy.add(of);
+    if (Node.isArrowFunction(of) && !Node.isBlock(of.getBody())) found.push(this.#of(of.getBody()));
     of.forEachDescendant((node, traversal) => {
       if (Node.isReturnStatement(node)) found.push(this.#of(node.getExpression() ?? null));
       else if (Node.isFunctionLikeDeclaration(node) || Node.isArrowFunction(node)) traversal.skip();
     });
+    this.#busy.delete(of);
     return hull(found);
   }
 
   #of(node: Node | null): Interval {
-    if (node === null) return null;
-    if (Node.isParenthesizedExpression(node) || Node.isAsExpression(node))
-      return this.#of(node.getExpression());
+    if (node === null) return any;
+    const inner = unwrapped(node);
+    if (inner !== node) return this.#of(inner);
     const value = valueOf(node);
     if (typeof value === "number") return [value, value];
-    if (typeof value === "boolean" || node.getType().isBoolean()) return truth;
-    if (Node.isConditionalExpression(node))
-      return hull([this.#of(node.getWhenTrue()), this.#of(node.getWhenFalse())]);
-    if (Node.isCallExpression(node))
-      return this.#call(node.getExpression().getText(), node.getArguments());
-    if (Node.isPrefixUnaryExpression(node) && node.getOperatorToken() === SyntaxKind.PlusToken)
-      return this.#of(node.getOperand());
-    if (Node.isPropertyAccessExpression(node) && Node.isThisExpression(node.getExpression()))
-      return this.member(node.getName());
-    if (Node.isPropertyAccessExpression(node) && node.getName() === "length") return natural;
-    if (Node.isIdentifier(node)) return this.#constant(meant(node) ?? null);
-    if (Node.isBinaryExpression(node)) return this.#sum(node);
-    if (Node.isObjectLiteralExpression(node)) return this.#of(rewardIn(node) ?? null);
-    return null;
+    if (typeof value === "boolean") return truth;
+    const found = this.#expression(node);
+    return isBounded(found) ? found : ofType(node.getType());
   }
 
-  /** What a constant holds; one that depends on itself is not known. */
-  #constant(given: Node | null): Interval {
-    if (given === null || this.#busy.has(given)) return null;
-    this.#busy.add(given);
-    const found = this.#of(given);
-    this.#busy.delete(given);
+  #expression(node: Node): Interval {
+    if (Node.isConditionalExpression(node))
+      return hull([this.#of(node.getWhenTrue()), this.#of(node.getWhenFalse())]);
+    if (Node.isCallExpression(node)) return this.#call(node);
+    if (Node.isPrefixUnaryExpression(node)) {
+      const operand = this.#of(node.getOperand());
+      const operator = node.getOperatorToken();
+      if (operator === SyntaxKind.ExclamationToken) return truth;
+      if (operator === SyntaxKind.MinusToken) return negated(operand);
+      return operator === SyntaxKind.PlusToken ? operand : any;
+    }
+    if (Node.isPropertyAccessExpression(node)) {
+      if (Node.isThisExpression(node.getExpression())) return this.member(node.getName());
+      return node.getName() === "length" || isSize(node) ? natural : any;
+    }
+    if (Node.isIdentifier(node)) return this.#name(node);
+    if (Node.isBinaryExpression(node)) return this.#binary(node);
+    return Node.isObjectLiteralExpression(node) ? this.#of(rewardIn(node) ?? null) : any;
+  }
+
+  /** What a constant holds, or a parameter is given; one that depends on itself is not known. */
+  #name(node: Node): Interval {
+    const given = this.#given.get(node.getSymbol()?.getValueDeclaration() ?? node);
+    if (given !== undefined) return given;
+    const constant = meant(node);
+    if (constant === undefined || this.#busy.has(constant)) return any;
+    this.#busy.add(constant);
+    const found = this.#of(constant);
+    this.#busy.delete(constant);
     return found;
   }
 
-  #sum(node: BinaryExpression): Interval {
+  #binary(node: BinaryExpression): Interval {
     const [part, whole] = [node.getLeft(), node.getRight()];
     const operator = node.getOperatorToken().getText();
     if (operator === "/" && isShare(part, whole)) return truth;
-    const [left, right] = [this.#of(part), this.#of(whole)];
-    if (left === null || right === null) return null;
-    if (operator === "+") return [left[0] + right[0], left[1] + right[1]];
-    if (operator === "-") return [left[0] - right[1], left[1] - right[0]];
-    const positive = left[0] >= 0 && right[0] >= 0;
-    if (operator === "*" && positive) return [left[0] * right[0], left[1] * right[1] || 0];
-    return operator === "/" && positive ? natural : null;
+    return combined(operator, this.#of(part), this.#of(whole));
   }
 
-  #call(name: string, given: readonly Node[]): Interval {
-    const inner = given.map((one) => this.#of(one));
-    if (name === "Number" && inner.length === 1) return inner[0]!;
-    if (inner.length < 2) return null;
-    const known = inner.filter((one) => one !== null);
-    if (name === "Math.max" && known.length > 0)
-      return [
-        Math.max(...known.map(([low]) => low)),
-        known.length === inner.length ? Math.max(...known.map(([, high]) => high)) : Infinity,
-      ];
-    if (name === "Math.min" && known.length > 0)
-      return [
-        known.length === inner.length ? Math.min(...known.map(([low]) => low)) : -Infinity,
-        Math.min(...known.map(([, high]) => high)),
-      ];
-    return null;
+  #call(node: CallExpression): Interval {
+    const callee = node.getExpression();
+    const name = callee.getText();
+    const given = node.getArguments();
+    if (Object.hasOwn(ofLanguage, name))
+      return ofLanguage[name]!(...given.map((one) => this.#of(one)));
+    const called = this.#called(callee);
+    if (called === null || given.some(Node.isSpreadElement)) return any;
+    const parameters = called.getParameters();
+    // An argument is read before the parameter has a value: a function may call itself in it.
+    const values = parameters.map((one, i) => this.#of(given[i] ?? one.getInitializer() ?? null));
+    parameters.forEach((one, i) => one.isRestParameter() || this.#given.set(one, values[i]!));
+    const found = this.returned(called);
+    for (const one of parameters) this.#given.delete(one);
+    return found;
   }
+
+  /** The author's function or method that is called by its name. */
+  #called(callee: Node): Called | null {
+    if (Node.isPropertyAccessExpression(callee) && Node.isThisExpression(callee.getExpression())) {
+      const method = this.#class?.getInstanceMethod(callee.getName());
+      return method ?? null;
+    }
+    if (!Node.isIdentifier(callee)) return null;
+    const symbol = callee.getSymbol();
+    const declared = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
+    if (Node.isFunctionDeclaration(declared)) return declared;
+    const value = Node.isVariableDeclaration(declared) ? declared.getInitializer() : undefined;
+    return Node.isArrowFunction(value) || Node.isFunctionExpression(value) ? value : null;
+  }
+}
+
+type Called = FunctionDeclaration | FunctionExpression | ArrowFunction | MethodDeclaration;
+
+/** How many a map or a set holds. */
+const isSize = (node: PropertyAccessExpression): boolean =>
+  node.getName() === "size" &&
+  /^(?:Readonly)?(?:Map|Set)$/.test(node.getExpression().getType().getSymbol()?.getName() ?? "");
+
+/** An expression without what changes only its type, or waits for it. */
+function unwrapped(node: Node): Node {
+  return Node.isParenthesizedExpression(node) ||
+    Node.isAsExpression(node) ||
+    Node.isSatisfiesExpression(node) ||
+    Node.isNonNullExpression(node) ||
+    Node.isAwaitExpression(node)
+    ? unwrapped(node.getExpression())
+    : node;
 }
 
 /** What a constant of the module or the function was given. */
@@ -184,9 +241,3 @@ const lengthOf = (node: Node): Node | undefined =>
   Node.isPropertyAccessExpression(node) && node.getName() === "length"
     ? node.getExpression()
     : undefined;
-
-function hull(found: readonly Interval[]): Interval {
-  if (found.length === 0 || found.includes(null)) return null;
-  const known = found as readonly (readonly [number, number])[];
-  return [Math.min(...known.map(([low]) => low)), Math.max(...known.map(([, high]) => high))];
-}
