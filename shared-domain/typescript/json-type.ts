@@ -52,8 +52,11 @@ class SchemaWriter {
 
   write(type: Type, at: Node): JsonSchema {
     if (type.isTypeParameter()) return this.#parameter(type, at);
-    if (type.isUnion() && !type.isBoolean()) return this.#union(type, at);
-    return plain(type, at) ?? this.#structure(type, at);
+    if (type.isUnion() && !type.isBoolean())
+      return type.getAliasSymbol() === undefined
+        ? this.#union(type, at)
+        : this.#once(type, () => this.#union(type, at));
+    return plain(type, at) ?? this.#once(type, () => this.#structure(type, at));
   }
 
   #parameter(type: Type, at: Node): JsonSchema {
@@ -83,18 +86,19 @@ class SchemaWriter {
     return options.length === 1 ? options[0]! : { anyOf: options };
   }
 
-  /** Arrays, tuples and objects: what may hold itself. */
+  /** Arrays, tuples and objects. */
   #structure(type: Type, at: Node): JsonSchema {
-    if (this.#open.includes(type)) {
-      const name = this.#nameOf(type);
-      return { $ref: `#/$defs/${name}` };
-    }
+    if (type.isTuple()) return this.#tuple(type, at);
+    return type.isArray() || type.isReadonlyArray()
+      ? { type: "array", items: this.write(type.getArrayElementTypeOrThrow(), at) }
+      : this.#object(type, at);
+  }
+
+  /** What may hold itself: there it is a reference. */
+  #once(type: Type, write: () => JsonSchema): JsonSchema {
+    if (this.#open.includes(type)) return { $ref: `#/$defs/${this.#nameOf(type)}` };
     this.#open.push(type);
-    const schema = type.isTuple()
-      ? this.#tuple(type, at)
-      : type.isArray() || type.isReadonlyArray()
-        ? { type: "array", items: this.write(type.getArrayElementTypeOrThrow(), at) }
-        : this.#object(type, at);
+    const schema = write();
     this.#open.pop();
     const name = this.#names.get(type);
     if (name === undefined) return schema;

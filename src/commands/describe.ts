@@ -37,7 +37,7 @@ export const command = defineCommand<DescribeReport>({
       .addOption(
         new Option(
           "--language <language>",
-          "with --like, --brief or --draft: the language of the domain",
+          "the language of a domain that is yet to be written, or of one of the gallery",
         ).choices(["python", "typescript"]),
       )
       .option(
@@ -175,7 +175,7 @@ async function requestOf({
     domain: options["domain"] as string | undefined,
     text: textOf(options["text"] as string | undefined, cwd, progress),
     like: likeOf(options),
-    language: languageOf(options),
+    language: options["language"] as DescribeRequest["language"],
     answers: options["answers"] as string | undefined,
     yes: options["yes"] === true,
     set: options["set"] as string[] | undefined,
@@ -197,17 +197,6 @@ function likeOf(options: Readonly<Record<string, unknown>>): string | undefined 
   const beside = ["domain", "text", "draft", "brief"].find((key) => options[key] !== undefined);
   if (like === undefined || beside === undefined) return like;
   throw usage(`--like and --${beside} both say what the domain is`, "take one of them");
-}
-
-/** `--language`, which only an environment of the gallery, a brief and a draft leave open. Throws Failure USAGE (exit 2). */
-function languageOf(options: Readonly<Record<string, unknown>>): DescribeRequest["language"] {
-  const language = options["language"] as DescribeRequest["language"];
-  const leftOpen = options["brief"] === true || (options["like"] ?? options["draft"]) !== undefined;
-  if (language === undefined || leftOpen) return language;
-  throw usage(
-    "--language goes with --like, --brief and --draft",
-    "a module says its language by its ending",
-  );
 }
 
 /** Proving takes a minute or two, and much longer where the frameworks are yet to be installed. */

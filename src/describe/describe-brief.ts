@@ -13,6 +13,7 @@ import { aroundOf } from "./around.js";
 import { readBegun, withText } from "./begun.js";
 import { brief } from "./brief.js";
 import type { DescribeRequest } from "./request.js";
+import { typeScriptModule } from "./typescript-stub.js";
 
 /**
  * The brief of an environment, or of an idea that is yet to become one. Writes nothing.
@@ -42,9 +43,10 @@ export async function describeBrief(request: DescribeRequest): Promise<string> {
       2,
     );
   }
-  const usual = request.language === "typescript" ? "domain.ts" : starterModule;
-  const module = said.domain?.module ?? usual;
   const whole = typeof text === "string" ? await proposed(request, said, text) : said;
+  const language = request.language ?? whole.answers?.["language"];
+  const module =
+    said.domain?.module ?? (language === "typescript" ? typeScriptModule : starterModule);
   return brief({
     said: whole,
     module,

@@ -33,7 +33,11 @@ import { preview, type Ready, type Words, write } from "./write.js";
  */
 export async function describeIdea(request: DescribeRequest, begun: Begun): Promise<Described> {
   const around = await aroundOf(request);
-  const said = { ...saidIn(begun.said), ...(around.folder === null ? {} : { DIR: around.folder }) };
+  const said = {
+    ...saidIn(begun.said),
+    ...(around.folder === null ? {} : { DIR: around.folder }),
+    ...(request.language === undefined ? {} : { "answers.language": request.language }),
+  };
   const stateOf = (answers: Answers): Asked => stateFor(answers, around);
   const first = stateOf(said);
   refuseUnfit(first);

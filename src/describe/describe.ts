@@ -6,6 +6,7 @@ import { CodeAnswered, codeIn, describeCode } from "./code-as-text.js";
 import { describeLike } from "./describe-like.js";
 import { describeIdea } from "./describe-idea.js";
 import { domainSource } from "./domain-source.js";
+import { Failure } from "../kit/index.js";
 import { keepingAnswers } from "./kept-answers.js";
 import { type Described, type DescribeRequest, nothingWritten } from "./request.js";
 import { describeDomain } from "./describe-domain.js";
@@ -49,7 +50,8 @@ function isIdea({ domain, folder, interviewer = null }: DescribeRequest, { said 
 }
 
 async function describeModule(request: DescribeRequest, begun: Begun): Promise<Described> {
-  const { folder, cwd, yes, interviewer = null } = request;
+  const { folder, cwd, yes, language, interviewer = null } = request;
+  if (language !== undefined) throw languageTold();
   const source = domainSource(folder, request.domain, begun.said.domain?.module, cwd);
   if (!("key" in source)) return describeDomain(request, begun, source);
   const one = source.candidates.length === 1 && (yes || interviewer !== null);
@@ -57,6 +59,20 @@ async function describeModule(request: DescribeRequest, begun: Begun): Promise<D
     ? described({ ...request, domain: join(folder, String(source.candidates[0])) })
     : nothingWritten(folder, { questions: [source, ...orIdea(source)] });
 }
+
+const languageTold = (): Failure =>
+  new Failure(
+    [
+      {
+        code: "USAGE",
+        severity: "error",
+        message: "--language is for a domain that is yet to be written",
+        at: null,
+        help: "leave it out: a module says its language by its ending; or say by --text what is to be written",
+      },
+    ],
+    2,
+  );
 
 /** Where no module is there either, words will do. */
 const orIdea = ({ candidates }: Question): Question[] =>

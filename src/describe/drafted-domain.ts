@@ -23,7 +23,7 @@ export type DomainMaker = (answers: Answers) => Promise<DraftedDomain>;
 
 /** What is said, without what is usual. */
 export function begunFromAnswers(answers: Answers): BegunDescription {
-  const { reward, limits, secrets, ...begun } = begunFrom(answers);
+  const { reward, limits, secrets, ...begun } = begunFrom(withoutUsualLanguage(answers));
   const range = reward?.range;
   const usual = range === undefined || (range !== "open" && range[0] === 0 && range[1] === 1);
   const paid = {
@@ -36,4 +36,12 @@ export function begunFromAnswers(answers: Answers): BegunDescription {
     ...(limits !== undefined && Object.keys(limits).length > 0 ? { limits } : {}),
     ...(secrets !== undefined && secrets.length > 0 ? { secrets } : {}),
   };
+}
+
+/** A wish for another language than the usual one is kept, for another run of the same answers. */
+export function withoutUsualLanguage({
+  "answers.language": language,
+  ...others
+}: Answers): Answers {
+  return language === "typescript" ? { ...others, "answers.language": language } : others;
 }

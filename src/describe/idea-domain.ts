@@ -1,18 +1,23 @@
 import type { Answers } from "../interview/question.js";
 import { beginsFrom } from "../interview/questions/building.js";
 import { begunFrom } from "../interview/said.js";
-import { beginningOf, galleryEntry, galleryModule } from "../gallery/catalogue.js";
+import { beginningOf, galleryEntry } from "../gallery/catalogue.js";
+import { inTypeScript } from "../gallery/in-typescript.js";
 import { renamedFiles } from "../gallery/renamed-files.js";
 import type { Diagnostic } from "../kit/index.js";
 import { filledFrom } from "../../shared-domain/description-fill.js";
-import type { DomainMaker, DraftedDomain } from "./drafted-domain.js";
+import { type DomainMaker, type DraftedDomain, withoutUsualLanguage } from "./drafted-domain.js";
 import { stubDomain } from "./stub-domain.js";
+import { typeScriptStub } from "./typescript-stub.js";
 
 /** The domain of these answers, made by rules alone: stubs of what was described, or an environment that is there. */
-export const ruledDomain: DomainMaker = (answers) =>
-  beginsFrom(answers["answers.build"] as string | undefined) === null
-    ? stubDomain(answers)
-    : domainThere(answers);
+export const ruledDomain: DomainMaker = (answers) => {
+  if (beginsFrom(answers["answers.build"] as string | undefined) !== null)
+    return domainThere(answers);
+  return inLanguage(answers) === "typescript" ? typeScriptStub(answers) : stubDomain(answers);
+};
+
+const inLanguage = (answers: Answers): unknown => answers["answers.language"] ?? "python";
 
 /** Keys that hold for whatever stands in the domain; all others are about what was described. */
 const outerKeys = new Set([
@@ -20,6 +25,7 @@ const outerKeys = new Set([
   "license",
   "frameworks",
   "answers.description",
+  "answers.language",
   "answers.build",
 ]);
 
@@ -30,17 +36,18 @@ const outerKeys = new Set([
 async function domainThere(answers: Answers): Promise<DraftedDomain> {
   const build = answers["answers.build"] as string;
   const from = beginsFrom(build)!;
-  const entry = galleryEntry(from);
+  const found = galleryEntry(from);
+  const entry = inLanguage(answers) === "typescript" ? inTypeScript(found) : found;
   const changes = build.startsWith("change ");
   const kept = changes
     ? { ...withoutSections(answers), "answers.example": from }
     : Object.fromEntries(Object.entries(answers).filter(([key]) => outerKeys.has(key)));
   return {
     files: renamedFiles(entry, answers["name"] as string),
-    module: galleryModule,
+    module: entry.module,
     unwritten: [],
     notes: changes ? [] : [notTheirs(from)],
-    begun: filledFrom(begunFrom(kept), beginningOf(entry)),
+    begun: filledFrom(begunFrom(withoutUsualLanguage(kept)), beginningOf(entry)),
   };
 }
 

@@ -39,5 +39,5 @@ const typeScript = {
   judge:
     "Where a model has to judge: a method `async judged(judge: (prompt: string) => Promise<string>): Promise<number>`, which asks `await judge(prompt)`; never a model of your own.",
   unwritten:
-    "Every tool has to be written: one that throws because it is not there yet fails its rollouts.",
+    "A tool that is not written yet throws `NotImplementedError`, a class of the module's own: replace every one of them, and take the class out.",
 } as const;

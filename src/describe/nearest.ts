@@ -1,4 +1,5 @@
 import { gallery, type GalleryEntry } from "../gallery/catalogue.js";
+import { isInTypeScript } from "../gallery/in-typescript.js";
 import { nearestEntries } from "../gallery/nearest.js";
 import type { Nearby } from "../interview/subject.js";
 
@@ -17,6 +18,7 @@ export function galleryNear(): (text: string) => readonly Nearby[] {
         title: title.charAt(0).toLowerCase() + title.slice(1),
         example: summary,
         same: saysOnly(text, because),
+        typescript: isInTypeScript(name),
       }));
   };
 }

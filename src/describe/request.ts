@@ -25,7 +25,7 @@ export interface DescribeRequest {
   readonly text?: string | undefined;
   /** `--like`: the environment of the gallery to start from. */
   readonly like?: string | undefined;
-  /** `--language`: that of the environment of the gallery, or of the module that a brief or a draft is for. @default python */
+  /** `--language`: that of a domain that is yet to be written, or of the environment of the gallery. @default python */
   readonly language?: "python" | "typescript" | undefined;
   /** What somebody else read in the text, a model for one: counts where nothing else says it. */
   readonly drafted?: BegunDescription;

@@ -68,6 +68,7 @@ const texts = new Set([
   "answers.user",
   "answers.feedback",
   "answers.build",
+  "answers.language",
 ]);
 
 function valueOf(key: string, text: string): Json | { readonly wrong: string } {

@@ -42,7 +42,7 @@ function filesOf({ copied, written, generated }: Preview): [string, string][] {
   const files = generated.plan.files.filter(({ action }) => action !== "unchanged");
   const own = copied.map((path): [string, string] => [
     path,
-    path.startsWith("test")
+    path.startsWith("test") || path.includes(".test.")
       ? "tests of the domain; yours from then on"
       : "the domain; yours from then on",
   ]);

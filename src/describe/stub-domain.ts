@@ -1,52 +1,31 @@
-import { docstringPrompt } from "../../shared-domain/roles/system-prompt.js";
 import { spell } from "../../shared-domain/roles/environment-name.js";
-import type { Split } from "../../shared-domain/contract.js";
 import type { Answers } from "../interview/question.js";
 import { docstring, ident, lines, literal, type Py, py, str } from "../kit/index.js";
 import { formatPython } from "../write/format.js";
-import type { PlannedField, PlannedTool } from "../starters/plan.js";
+import type { PlannedTool } from "../starters/plan.js";
 import { withFields } from "../starters/state-fields.js";
 import { withImport } from "../starters/python-imports.js";
 import { namesOf } from "../starters/python-type.js";
 import { starterModule } from "../starters/catalogue.js";
 import { unwrittenTool } from "../starters/tool-text.js";
-import { toldToModel } from "./told-to-model.js";
-import { begunFromAnswers, type DraftedDomain } from "./drafted-domain.js";
-
-/** Tasks of a split where nobody says how many. */
-const usualTasks: Readonly<Record<Split, number>> = { train: 64, validation: 16, test: 16 };
-
-/** The one call of an environment in which a reply is all that the model gives. */
-const reply: PlannedTool = {
-  name: "answer",
-  description: "Give the answer.",
-  parameters: [{ name: "answer", type: "string" }],
-};
+import type { DraftedDomain } from "./drafted-domain.js";
+import { type StubPlan, stubPlan, stubsAs } from "./stub-plan.js";
 
 /** A domain of nothing but what was described: its tools, typed and documented, and yet to be written. */
 export async function stubDomain(answers: Answers): Promise<DraftedDomain> {
-  const read = <T>(key: string): T | undefined => answers[key] as T | undefined;
-  const told = read<PlannedTool[]>("answers.tools") ?? [];
-  const tools = told.length > 0 ? told : [reply];
-  const module = withFields(
-    moduleText(answers, tools).text,
-    read<PlannedField[]>("answers.fields") ?? [],
-  );
+  const plan = stubPlan(answers);
+  const { tools } = plan;
+  const module = withFields(moduleText(plan).text, plan.fields);
   const names = new Set(tools.flatMap(({ parameters = [] }) => parameters.flatMap(namesOf)));
   let text = module;
   for (const name of names)
     text = withImport(text, name === "Field" ? "pydantic" : "typing", name, new Set());
-  const tests = testsOf(className(read<string>("name")!), tools[0]!);
-  return {
-    files: [
-      { path: starterModule, text: await formatPython(text) },
-      { path: "test_domain.py", text: await formatPython(tests.text) },
-    ],
-    module: starterModule,
-    begun: withRoles(begunFromAnswers(answers), tools),
-    unwritten: tools.map(({ name }) => name),
-    notes: [],
-  };
+  const tests = testsOf(className(plan.name), tools[0]!);
+  const files = [
+    { path: starterModule, text: await formatPython(text) },
+    { path: "test_domain.py", text: await formatPython(tests.text) },
+  ];
+  return stubsAs(files, answers, plan);
 }
 
 const className = (name: string): string => {
@@ -56,33 +35,11 @@ const className = (name: string): string => {
     : plain;
 };
 
-/** Names of the module that are not the same in every one. */
-interface Named {
-  readonly goal: string;
-  readonly description: string;
-  readonly limits: Py;
-  readonly sizes: Readonly<Record<string, number>>;
-}
-
-function namedOf(answers: Answers): Named {
-  const read = <T>(key: string): T | undefined => answers[key] as T | undefined;
-  const description = (read<string>("answers.description") ?? read<string>("name")!).trim();
-  const goal = read<string>("answers.goal") ?? description.slice(0, 300);
-  const range = read<[number, number] | "open">("reward.range") ?? [0, 1];
-  const splits = read<Split[]>("answers.splits") ?? ["train", "validation", "test"];
-  const counts = read<Record<Split, number>>("answers.counts");
-  return {
-    goal,
-    description: toldToModel(description, goal),
-    limits: Array.isArray(range)
-      ? py`REWARD_RANGE = (${literal(range[0])}, ${literal(range[1])})`
-      : py`# The reward has no bounds.`,
-    sizes: Object.fromEntries(splits.map((split) => [split, counts?.[split] ?? usualTasks[split]])),
-  };
-}
-
-function moduleText(answers: Answers, tools: readonly PlannedTool[]): Py {
-  const { goal, description, limits, sizes } = namedOf(answers);
+function moduleText({ name, goal, description, range, sizes, tools }: StubPlan): Py {
+  const limits =
+    range === null
+      ? py`# The reward has no bounds.`
+      : py`REWARD_RANGE = (${literal(range[0])}, ${literal(range[1])})`;
   return py`
     ${docstring(`${goal}\n\nTyped stubs of what was described: whatever raises NotImplementedError is yet to be written.`)}
 
@@ -105,7 +62,7 @@ function moduleText(answers: Answers, tools: readonly PlannedTool[]): Py {
         reward: float = 0.0
 
 
-    ${episodeClass(className(answers["name"] as string), description, goal, tools)}
+    ${episodeClass(className(name), description, goal, tools)}
 
 
     def tasks(split: str) -> Iterator[dict[str, Any]]:
@@ -162,23 +119,3 @@ const testsOf = (name: string, tool: PlannedTool): Py => py`
       with pytest.raises((NotImplementedError, TypeError)):
           episode.${ident(tool.name)}()
 `;
-
-/** Roles said outright, so that no tool is taken for one by its name. */
-function withRoles(
-  begun: DraftedDomain["begun"],
-  tools: readonly PlannedTool[],
-): DraftedDomain["begun"] {
-  return {
-    ...begun,
-    // What was described is what the model is told: nobody wrote it as notes for developers.
-    system_prompt: begun.system_prompt ?? docstringPrompt,
-    domain: {
-      module: starterModule,
-      observe: null,
-      metrics: null,
-      close: null,
-      judged: null,
-      tools: tools.map(({ name }) => name),
-    },
-  } as DraftedDomain["begun"];
-}

@@ -12,7 +12,7 @@ import { starterFiles } from "../starters/starter-files.js";
 import type { Ask, Message } from "./ask-model.js";
 import { hearDraft } from "./hear-draft.js";
 import type { Proof, Prove } from "./prove-draft.js";
-import type { DraftLanguage } from "./draft-language.js";
+import { type DraftLanguage, type DraftLanguageId, draftLanguages } from "./draft-language.js";
 import { moduleIn } from "./read-reply.js";
 import { termsOf } from "./rules.js";
 
@@ -20,6 +20,7 @@ import { termsOf } from "./rules.js";
 export interface Drafting {
   readonly ask: Ask;
   readonly prove: Prove;
+  /** The language where the answers say none. */
   readonly language: DraftLanguage;
   /** Times that a draft may be repaired. */
   readonly rounds: number;
@@ -39,7 +40,9 @@ export function domainDrafter(drafting: Drafting): DomainMaker {
   const made = new Map<string, Promise<DraftedDomain>>();
   return (answers) => {
     const key = JSON.stringify(answers);
-    const drafted = made.get(key) ?? draftDomain(drafting, answers);
+    const asked = answers["answers.language"] as DraftLanguageId | undefined;
+    const language = asked === undefined ? drafting.language : draftLanguages[asked];
+    const drafted = made.get(key) ?? draftDomain({ ...drafting, language }, answers);
     made.set(key, drafted);
     return drafted;
   };

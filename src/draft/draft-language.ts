@@ -22,8 +22,11 @@ export interface DraftLanguage {
   readonly reachesOut: (text: string, file: string, sandbox: boolean) => Diagnostic[];
 }
 
+/** A language's name in answers and on the command line. */
+export type DraftLanguageId = "python" | "typescript";
+
 /** The languages that drafts are written in. */
-export const draftLanguages: Readonly<Record<"python" | "typescript", DraftLanguage>> = {
+export const draftLanguages: Readonly<Record<DraftLanguageId, DraftLanguage>> = {
   python: {
     title: "Python",
     module: starterModule,

@@ -56,6 +56,7 @@ export const interviewAnswers = z
       .describe(
         "How it is built: `stubs` (typed stubs of what is described, alone), `use NAME` (an environment of the gallery as it is), `change NAME` (one to be changed by hand), `draft` (a model writes it, with --draft).",
       ),
+    language: z.enum(["python", "typescript"]).describe("The language of the domain's module."),
     example: z
       .string()
       .describe(

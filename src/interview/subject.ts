@@ -11,6 +11,8 @@ export interface Nearby {
   readonly example: string;
   /** True where it is the very one that the text names, and the text says nothing besides. */
   readonly same: boolean;
+  /** Whether it is there in TypeScript too. */
+  readonly typescript: boolean;
 }
 
 /** What is known besides the answers: the same for a whole interview. */

@@ -10,7 +10,7 @@ export interface ToolWords {
 }
 
 /** Text on one line: a section of a docstring ends where a line is indented less. */
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** `search_flights` as a sentence, where nobody described the tool. */
 export function sentenceOf(name: string): string {

@@ -5,7 +5,7 @@ export function unwrittenTools(file: string): string[] {
   if (!existsSync(file)) return [];
   return [
     ...readFileSync(file, "utf8").matchAll(
-      /raise NotImplementedError\(\s*["'](\w+) is not written yet/g,
+      /(?:raise|throw new) NotImplementedError\(\s*["'](\w+) is not written yet/g,
     ),
   ].map(([, name]) => name!);
 }

@@ -53,7 +53,7 @@ export class Dead {
 
 /** Whether a statement stands where the compiler knows that nothing comes. */
 function isNever(statement: TS.Statement): boolean {
-  if (namesIn(statement).has("assertNever")) return true;
+  if (namesIn(statement).has("assertNever") || isUnwritten(statement)) return true;
   let found = false;
   const look = (node: TS.Node): void => {
     if (functionOf(node) !== null) return;
@@ -64,6 +64,12 @@ function isNever(statement: TS.Statement): boolean {
   if (ts.isReturnStatement(statement) || ts.isExpressionStatement(statement)) look(statement);
   return found;
 }
+
+/** `throw new NotImplementedError(…)`: somebody has yet to write what stands there. */
+const isUnwritten = (statement: TS.Statement): boolean =>
+  ts.isThrowStatement(statement) &&
+  ts.isNewExpression(statement.expression) &&
+  statement.expression.expression.getText() === "NotImplementedError";
 
 /** Names that say whether the episode is over: the role, and what a getter of that name gives back. */
 function doneWords(sources: readonly Source[], { domain }: Contract): Set<string> {

@@ -1,9 +1,11 @@
 import { archetypes } from "../archetypes.js";
-import type { Choice, Proposal, Question } from "../question.js";
+import { type Choice, choicesOf, type Proposal, type Question, quoted } from "../question.js";
 import type { Subject } from "../subject.js";
 
 /** How many environments that are there already are offered. */
 const OFFERED = 3;
+
+const languageKey = "answers.language";
 
 /** Of what the environment is made: nobody gets something else under the name of what they described. */
 export const building: readonly Question[] = [
@@ -23,14 +25,28 @@ export const building: readonly Question[] = [
         : `there is no ${JSON.stringify(value)} to begin with`;
     },
   },
+  {
+    key: languageKey,
+    label: "Language",
+    ask: "In which language is the domain written?",
+    more: "The environments are the same, and Python like their frameworks: a domain in TypeScript runs inside them.",
+    form: { kind: "choice", choices: choicesOf({ python: "domain.py", typescript: "domain.ts" }) },
+    turn: "reviewed",
+    propose: ({ reading: { language } }) =>
+      language === null
+        ? { value: "python", why: "as the frameworks are; TypeScript does as well" }
+        : quoted(language, ""),
+  },
 ];
 
 /** What an answer begins from: `pure-game` of `change pure-game`; null where it is none that is there. */
 export const beginsFrom = (build: string | undefined): string | null =>
   /^(?:use|change) (.+)$/.exec(build ?? "")?.[1] ?? null;
 
-const nearby = ({ reading, around }: Subject): ReturnType<typeof around.nearest> =>
-  around.nearest(reading.text);
+const nearby = (subject: Subject): ReturnType<Subject["around"]["nearest"]> =>
+  subject.around
+    .nearest(subject.reading.text)
+    .filter(({ typescript }) => typescript || subject.text(languageKey) !== "typescript");
 
 const known = (build: string, subject: Subject): boolean =>
   nearby(subject).some(({ id }) => id === beginsFrom(build));

@@ -108,6 +108,8 @@ export interface Reading {
   readonly counts: Found<Partial<Readonly<Record<Split, number>>>> | null;
   readonly license: Found<string> | null;
   readonly frameworks: Found<readonly string[]> | null;
+  /** The language that the domain is wanted in. */
+  readonly language: Found<"typescript"> | null;
   readonly doubts: readonly Doubt[];
   readonly remarks: readonly Remark[];
   /** What a reader would want to know and the text does not tell, in words, by the key that would answer it. */

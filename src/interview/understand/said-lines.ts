@@ -38,6 +38,7 @@ const keys: Readonly<Record<string, string>> = {
   folder: "DIR",
   dir: "DIR",
   build: "answers.build",
+  language: "answers.language",
 };
 
 /** The dotted key that a name stands for: `cap` is `limits.calls`; keys of the interview need no `answers.` before them. */
@@ -90,6 +91,8 @@ function valueOf(
     const named = frameworksIn(words, frameworks);
     return named.length > 0 ? named : undefined;
   }
+  if (key === "answers.language")
+    return ["python", "typescript"].find((one) => lower.startsWith(one));
   if (key === "name") return /^[a-z][a-z0-9_]*$/.test(words) ? words : undefined;
   if (key === "license") return words.length < 40 ? words.replace(/\.$/, "") : undefined;
   return words;

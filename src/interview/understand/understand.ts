@@ -6,6 +6,7 @@ import { archetypeCues } from "./archetype-cues.js";
 import { readFiles, readReply, readUser } from "./beside.js";
 import { readBackend, readEnds, readFields, readLicense, readSecrets } from "./details.js";
 import { figuresIn } from "./figures.js";
+import { readLanguage } from "./domain-language.js";
 import { type FrameworkName, readFrameworks } from "./frameworks.js";
 import { withoutJsonTools } from "./json-tools.js";
 import { countsGuesses, readBudgets, readTurns } from "./limits.js";
@@ -120,6 +121,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     ...readTopics(signaturesAsNames(decided)),
     counts: readCounts(signaturesAsNames(decided), sentences, figures),
     frameworks: readFrameworks(text, frameworks),
+    language: readLanguage(text),
     doubts: [doubt, ...doubts, toolsDoubt(without, tools)].filter((one) => one !== null),
   };
 }

@@ -20,7 +20,9 @@ const around: Around = {
   ],
   nameProblem: (name) => (name === "taken" ? "is taken" : null),
   folderProblem: () => null,
-  nearest: () => [{ id: "pegs", title: "pegs", example: "Find pegs.", same: false }],
+  nearest: () => [
+    { id: "pegs", title: "pegs", example: "Find pegs.", same: false, typescript: false },
+  ],
   drafts: false,
 };
 const stateOf = (said: Answers) => ({

@@ -1,0 +1,13 @@
+import type { Found } from "./reading.js";
+
+const part = "(?:domain|environment|env|module|stubs?)";
+const named = new RegExp(
+  `\\btypescript ${part}s?\\b|\\b${part}s?(?: (?:is|are|be|should|shall|must|to|please|code|written))* in typescript\\b`,
+  "i",
+);
+
+/** The language that a text wants its domain in: only where it says so of the domain, and not of what a model works on. */
+export function readLanguage(text: string): Found<"typescript"> | null {
+  const quote = named.exec(text)?.[0];
+  return quote === undefined ? null : { value: "typescript", quote, told: true };
+}
