@@ -35,7 +35,6 @@ function filesOf(input: Input): readonly File[] {
       return { ...copied(name, `${home}/${name}.py`, assets.runtime(`${path}.py`)), ...absorbs };
     }),
     file("driver", `${home}/driver.py`, driverModule(input, "NeMo Gym")),
-    file("tests-package", `${home}/tests/__init__.py`, '"""Tests of the resources server."""\n'),
     file("server-config", `${home}/configs/${env}.yaml`, serverConfig(input)),
     file("environment-config", `environments/${env}/config.yaml`, includeConfig(input)),
     file("manifest", `environments/${env}/manifest.yaml`, manifest(input)),

@@ -5,8 +5,10 @@ import type { Bounds } from "../facts.js";
 export type Interval = readonly [number, number];
 
 /** Nothing is known. */
-export const any: Interval = [-Infinity, Infinity];
+export const anything: Interval = [-Infinity, Infinity];
+/** Of what is true or false. */
 export const truth: Interval = [0, 1];
+/** Of what is counted. */
 export const natural: Interval = [0, Infinity];
 
 /** An interval as facts tell it; null where nothing is known. */
@@ -19,10 +21,11 @@ export function boundsFrom([low, high]: Interval): Bounds | null {
 
 /** The interval around others; nothing is known of none. */
 export function hull(found: readonly Interval[]): Interval {
-  if (found.length === 0) return any;
+  if (found.length === 0) return anything;
   return [Math.min(...found.map(([low]) => low)), Math.max(...found.map(([, high]) => high))];
 }
 
+/** The interval of `-x`. */
 export const negated = ([low, high]: Interval): Interval => [-high, -low];
 
 /** Both bounds by a function that never falls, where one falls with the other. */
@@ -39,7 +42,7 @@ export function combined(operator: string, left: Interval, right: Interval): Int
     if (right[0] === right[1] && right[0] !== 0) return product(left, [1 / right[0], 1 / right[0]]);
     if (left[0] >= 0 && right[0] >= 0) return natural;
   }
-  return ["??", "||", "&&"].includes(operator) ? hull([left, right]) : any;
+  return ["??", "||", "&&"].includes(operator) ? hull([left, right]) : anything;
 }
 
 function product(left: Interval, right: Interval): Interval {
@@ -52,21 +55,21 @@ const pick =
   (by: (...values: number[]) => number) =>
   (...given: readonly Interval[]): Interval =>
     given.length === 0
-      ? any
+      ? anything
       : [by(...given.map(([low]) => low)), by(...given.map(([, high]) => high))];
 
 /** What functions of the language give, as far as their arguments tell. */
 export const ofLanguage: Readonly<Record<string, (...given: readonly Interval[]) => Interval>> = {
-  Number: (one = any) => one,
-  parseFloat: (one = any) => one,
+  Number: (one = anything) => one,
+  parseFloat: (one = anything) => one,
   "Math.max": pick(Math.max),
   "Math.min": pick(Math.min),
-  "Math.round": (one = any) => eachBy(Math.round)(one),
-  "Math.floor": (one = any) => eachBy(Math.floor)(one),
-  "Math.ceil": (one = any) => eachBy(Math.ceil)(one),
-  "Math.trunc": (one = any) => eachBy(Math.trunc)(one),
+  "Math.round": (one = anything) => eachBy(Math.round)(one),
+  "Math.floor": (one = anything) => eachBy(Math.floor)(one),
+  "Math.ceil": (one = anything) => eachBy(Math.ceil)(one),
+  "Math.trunc": (one = anything) => eachBy(Math.trunc)(one),
   "Math.sqrt": () => natural,
-  "Math.abs": (one = any) =>
+  "Math.abs": (one = anything) =>
     one[0] >= 0 ? one : one[1] <= 0 ? negated(one) : [0, Math.max(-one[0], one[1])],
   "Math.sign": () => [-1, 1],
   "Math.tanh": () => [-1, 1],
@@ -85,5 +88,5 @@ export function ofType(type: Type): Interval {
   );
   return numbers.every((one) => typeof one === "number")
     ? hull(numbers.map((one) => [one, one]))
-    : any;
+    : anything;
 }

@@ -12,7 +12,7 @@ import type {
 import type { Bounds, ClassFacts } from "../facts.js";
 import { Node, SyntaxKind } from "./compiler.js";
 import {
-  any,
+  anything,
   boundsFrom,
   combined,
   hull,
@@ -58,7 +58,7 @@ class Intervals {
 
   member(name: string): Interval {
     if (!this.#members.has(name)) {
-      this.#members.set(name, any); // what depends on itself is not known
+      this.#members.set(name, anything); // what depends on itself is not known
       this.#members.set(name, this.#read(name));
     }
     return this.#members.get(name)!;
@@ -68,7 +68,7 @@ class Intervals {
     const declared = this.#class?.getInstanceMember(name) ?? this.#class?.getInstanceMethod(name);
     if (Node.isGetAccessorDeclaration(declared) || Node.isMethodDeclaration(declared))
       return this.returned(declared);
-    if (!Node.isPropertyDeclaration(declared)) return any;
+    if (!Node.isPropertyDeclaration(declared)) return anything;
     const given = [declared.getInitializer(), ...this.#assigned(name)];
     const found = hull(given.flatMap((value) => (value === undefined ? [] : [this.#of(value)])));
     return isBounded(found) ? found : ofType(declared.getType());
@@ -97,7 +97,7 @@ class Intervals {
 
   /** All that a function returns. */
   returned(of: Node): Interval {
-    if (this.#busy.has(of)) return any;
+    if (this.#busy.has(of)) return anything;
     const found: Interval[] = [];
     this.#busy.add(of);
     if (Node.isArrowFunction(of) && !Node.isBlock(of.getBody())) found.push(this.#of(of.getBody()));
@@ -110,7 +110,7 @@ class Intervals {
   }
 
   #of(node: Node | null): Interval {
-    if (node === null) return any;
+    if (node === null) return anything;
     const inner = unwrapped(node);
     if (inner !== node) return this.#of(inner);
     const value = valueOf(node);
@@ -129,15 +129,15 @@ class Intervals {
       const operator = node.getOperatorToken();
       if (operator === SyntaxKind.ExclamationToken) return truth;
       if (operator === SyntaxKind.MinusToken) return negated(operand);
-      return operator === SyntaxKind.PlusToken ? operand : any;
+      return operator === SyntaxKind.PlusToken ? operand : anything;
     }
     if (Node.isPropertyAccessExpression(node)) {
       if (Node.isThisExpression(node.getExpression())) return this.member(node.getName());
-      return node.getName() === "length" || isSize(node) ? natural : any;
+      return node.getName() === "length" || isSize(node) ? natural : anything;
     }
     if (Node.isIdentifier(node)) return this.#name(node);
     if (Node.isBinaryExpression(node)) return this.#binary(node);
-    return Node.isObjectLiteralExpression(node) ? this.#of(rewardIn(node) ?? null) : any;
+    return Node.isObjectLiteralExpression(node) ? this.#of(rewardIn(node) ?? null) : anything;
   }
 
   /** What a constant holds, or a parameter is given; one that depends on itself is not known. */
@@ -145,7 +145,7 @@ class Intervals {
     const given = this.#given.get(node.getSymbol()?.getValueDeclaration() ?? node);
     if (given !== undefined) return given;
     const constant = meant(node);
-    if (constant === undefined || this.#busy.has(constant)) return any;
+    if (constant === undefined || this.#busy.has(constant)) return anything;
     this.#busy.add(constant);
     const found = this.#of(constant);
     this.#busy.delete(constant);
@@ -166,7 +166,7 @@ class Intervals {
     if (Object.hasOwn(ofLanguage, name))
       return ofLanguage[name]!(...given.map((one) => this.#of(one)));
     const called = this.#called(callee);
-    if (called === null || given.some(Node.isSpreadElement)) return any;
+    if (called === null || given.some(Node.isSpreadElement)) return anything;
     const parameters = called.getParameters();
     // An argument is read before the parameter has a value: a function may call itself in it.
     const values = parameters.map((one, i) => this.#of(given[i] ?? one.getInitializer() ?? null));

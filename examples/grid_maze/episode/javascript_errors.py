@@ -52,7 +52,8 @@ def error_of(said: dict[str, Any]) -> Exception:
     error = _kind(tuple(said["names"]))(said["message"])
     for name, place in _frames(said["stack"]):
         error.add_note(f"  at {name or 'the module'} ({place[0]}:{place[1]}:{place[2]})")
-        if error.place is None and "node_modules" not in place[0]:
+        # The class of an error is where it is made, not where it is thrown.
+        if error.place is None and name not in said["names"] and "node_modules" not in place[0]:
             error.place = place
     return error
 

@@ -1,4 +1,5 @@
-import type { Found } from "./reading.js";
+import { type FrameworkName, readFrameworks } from "./frameworks.js";
+import type { Found, Reading } from "./reading.js";
 
 const part = "(?:domain|environment|env|module|stubs?)";
 const named = new RegExp(
@@ -7,7 +8,16 @@ const named = new RegExp(
 );
 
 /** The language that a text wants its domain in: only where it says so of the domain, and not of what a model works on. */
-export function readLanguage(text: string): Found<"typescript"> | null {
+function readLanguage(text: string): Found<"typescript"> | null {
   const quote = named.exec(text)?.[0];
   return quote === undefined ? null : { value: "typescript", quote, told: true };
 }
+
+/** What a text says that it is to be made in: frameworks, and the language of the domain. */
+export const readTargets = (
+  text: string,
+  frameworks: readonly FrameworkName[],
+): Pick<Reading, "frameworks" | "language"> => ({
+  frameworks: readFrameworks(text, frameworks),
+  language: readLanguage(text),
+});

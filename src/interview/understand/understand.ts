@@ -6,8 +6,8 @@ import { archetypeCues } from "./archetype-cues.js";
 import { readFiles, readReply, readUser } from "./beside.js";
 import { readBackend, readEnds, readFields, readLicense, readSecrets } from "./details.js";
 import { figuresIn } from "./figures.js";
-import { readLanguage } from "./domain-language.js";
-import { type FrameworkName, readFrameworks } from "./frameworks.js";
+import { readTargets } from "./domain-language.js";
+import type { FrameworkName } from "./frameworks.js";
 import { withoutJsonTools } from "./json-tools.js";
 import { countsGuesses, readBudgets, readTurns } from "./limits.js";
 import { readCalled, readNames } from "./names.js";
@@ -120,8 +120,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     secrets: readSecrets(all),
     ...readTopics(signaturesAsNames(decided)),
     counts: readCounts(signaturesAsNames(decided), sentences, figures),
-    frameworks: readFrameworks(text, frameworks),
-    language: readLanguage(text),
+    ...readTargets(text, frameworks),
     doubts: [doubt, ...doubts, toolsDoubt(without, tools)].filter((one) => one !== null),
   };
 }

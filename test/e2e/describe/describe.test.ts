@@ -397,3 +397,30 @@ it(
     ]);
   },
 );
+
+it("writes stubs in TypeScript with the marks of those in Python", limits, async () => {
+  lay({
+    "desk.yaml": `name: flight_desk
+description: The model books flights. Reward 1 if the cheapest was booked, else 0.
+build: stubs
+tools: [{ name: search, parameters: [{ name: city, type: string }] }, { name: book }]
+success: the cheapest was booked
+`,
+  });
+  const asked = ["desk", "--language", "typescript", "--answers", "desk.yaml", "--yes"];
+  const { exitCode, report } = await describe(...asked);
+  expect(exitCode, JSON.stringify(report.diagnostics)).toBe(0);
+  expect(report.unwritten).toEqual(["search", "book"]);
+  const marks = report.diagnostics.map(({ code, at }) => [code, at && "file" in at && at.file]);
+  expect(marks).toEqual([
+    ["TOOL_NOT_WRITTEN", "domain.ts"],
+    ["TOOL_NOT_WRITTEN", "domain.ts"],
+    ["TOOLS_NOT_WRITTEN", null],
+  ]);
+  const module = tree("desk")["domain.ts"]!;
+  const line = module.split("\n").findIndex((text) => text.includes("search is not written")) + 1;
+  expect(report.diagnostics[0]!.at).toMatchObject({ line });
+  expect(tree("desk")["envloom.yaml"]).toContain("language: typescript");
+  const packed = await envloom(home, "pack", "desk", "ors", "--out", "packed");
+  expect([packed.code, packed.err.includes("TOOL_NOT_WRITTEN")]).toEqual([1, true]);
+});

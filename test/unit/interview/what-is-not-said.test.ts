@@ -107,3 +107,13 @@ it("makes no tool of somebody's opinion, nor of what a call returns", () => {
   const { tools } = read("Tools: search(query) returns titles and snippets, open(page).");
   expect(tools?.value.map(({ name }) => name)).toEqual(["search", "open"]);
 });
+
+it.each([
+  ["A number hunt. The domain should be written in TypeScript.", "typescript"],
+  ["Number hunt as a TypeScript environment, please.", "typescript"],
+  ["language: TypeScript", null],
+  ["The model mends bugs in a TypeScript project and runs its tests.", null],
+  ["Tasks are written in TypeScript and the model translates them to Rust.", null],
+])("takes for the domain's language only what is said of the domain: %s", (text, language) => {
+  expect(read(text).language?.value ?? null).toBe(language);
+});
