@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from "esbuild";
+import type { BuildFailure, BuildOptions, Message, Plugin } from "esbuild";
 import { type Diagnostic, Failure } from "../../src/diagnostics/diagnostic.js";
 import { packageRoot } from "../../src/installation/package-root.js";
 import type { Bundle } from "../bundle.js";
