@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from lifter.clones import clone_refusal
+from lifter.containers import container_refusal
 from lifter.model import Name, Refusal
 from lifter.moving import Moving
 from lifter.source import Module
@@ -41,6 +42,9 @@ _OUTSIDE = {
 }  # fmt: skip
 
 
+_FETCHING = ("urllib.request.urlopen", "urllib.request.urlretrieve")
+
+
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9_]+")
 
 
@@ -71,17 +75,26 @@ def refusals(server: Server, moving: Moving, names: list[Name]) -> list[Refusal]
                         code,
                         Refusal(code, f"{why} ({dotted})", instead, module.place(node)),
                     )
-    for refusal in [*([early] if early else []), *_keys(modules), *_cloned(moving, modules)]:
+    for refusal in [*([early] if early else []), *_keys(modules), *_started(moving, modules)]:
         out.setdefault(refusal.code, refusal)
     return sorted(out.values(), key=lambda refusal: _WEIGHT.get(refusal.code, 0))
 
 
-def _cloned(moving: Moving, modules: list[Module]) -> Iterator[Refusal]:
+def _started(moving: Moving, modules: list[Module]) -> Iterator[Refusal]:
+    """Clones, containers and downloads that need no package of their own."""
     for module in modules:
         for node in ast.walk(module.tree):
-            clone = isinstance(node, ast.Call) and clone_refusal(moving.source, module, node)
-            if clone:
+            if container := container_refusal(module, node):
+                yield container
+            if not isinstance(node, ast.Call):
+                continue
+            if clone := clone_refusal(moving.source, module, node):
                 yield clone
+            origin = moving.source.resolve(module, node.func)
+            if origin is not None and origin.module is None and origin.symbol in _FETCHING:
+                reason = f"it downloads what it needs ({origin.symbol})"
+                instead = "put what it downloads beside the source and read it from there"
+                yield Refusal("NEEDS_NETWORK", reason, instead, module.place(node))
 
 
 _WEIGHT = {"NEEDS_MODEL": -1, "UNKNOWN_NAME": 3, "MISSING_MODULE": 2, "NEEDS_KEY": 1}

@@ -45,7 +45,11 @@ class Tools(Session):
 
     async def checked(self, path: str, body: Any, headers: dict[str, str] | None = None) -> Any:
         """One request that the agent cannot do without."""
-        reply = await self.post(path, body, headers)
+        return self.json_of(path, await self.post(path, body, headers))
+
+    @staticmethod
+    def json_of(path: str, reply: httpx.Response) -> Any:
+        """What a request came to. Raises Broke where that is an error."""
         if reply.status_code >= 400:
             raise Broke(f"{path}: HTTP {reply.status_code}: {reply.text[:300]}")
         return reply.json()
@@ -116,8 +120,12 @@ class Stepped(Tools):
         if not says and (refusal := self.terms.refusal(call)):
             return Answer(None, None, False, refusal)
         items = [function_call(0, call)] if text is None else [message(0, text)]
-        told = await self.checked("/step", {**self.row, "response": response(items, self.row)})
+        reply = await self.post("/step", {**self.row, "response": response(items, self.row)})
         last = self.terms.count()
+        if 400 <= reply.status_code < 500:  # what the model did cannot be read: its mistake
+            self.done = last
+            return Answer(None, None, last, reply.text)
+        told = self.json_of("/step", reply)
         self.done = told["terminated"] or told["truncated"] or last
         self.total += told["reward"]
         self.info = told["info"]

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 
 from lifter.answered import download_words, has_rows
 from lifter.clones import clone_refusal
+from lifter.containers import container_refusal
 from lifter.model import Refusal
 from lifter.moving import Moving
 from lifter.source import Module, Source
@@ -63,6 +64,8 @@ def outside(
     def judged(module: Module, node: ast.AST) -> Refusal | None:
         if isinstance(node, ast.Import | ast.ImportFrom):
             return _imported(moving, module, node)
+        if container := container_refusal(module, node):
+            return container
         return _called(source, module, node, tools) if isinstance(node, ast.Call) else None
 
     return list(Reached(source, moving, judged).from_places(starts).values())

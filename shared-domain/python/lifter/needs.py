@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from .clones import clone_refusal
+from .containers import container_refusal
 from .injected import once, outside
 from .model import Name, Refusal
 from .reachable import Reach
@@ -72,15 +73,18 @@ def needs(
                         at,
                     )
                 )
-    refusals += _cloned(source, modules, reached)
+    refusals += _started(source, modules, reached)
     return once(names), list({r.code: r for r in reversed(refusals)}.values())[::-1]
 
 
-def _cloned(source: Source, modules: list[Module], reached: Reach | None) -> Iterator[Refusal]:
+def _started(source: Source, modules: list[Module], reached: Reach | None) -> Iterator[Refusal]:
+    """Programs that are started: clones and containers."""
     for module in modules:
         for node in reached.runs(module) if reached else ast.walk(module.tree):
-            if isinstance(node, ast.Call) and (refusal := clone_refusal(source, module, node)):
-                yield refusal
+            if container := container_refusal(module, node):
+                yield container
+            if isinstance(node, ast.Call) and (clone := clone_refusal(source, module, node)):
+                yield clone
 
 
 def _may_ask(node: ast.AST) -> bool:

@@ -109,6 +109,24 @@ describe("a port", { retry: 1 }, () => {
   );
 
   it.runIf(long)(
+    "refuses what a stepped server answers with an HTTP 4xx, and goes on",
+    async () => {
+      const root = temporaryFolder();
+      const source = fixture("nemo-gym/lock_dial");
+      const more = ["--to", "ors", "--out", "out", "--yes"];
+      const play = ["--play", fixture("plays/lock-dial.json")];
+      const { code, report } = await port(root, source, ...more, ...play);
+      expect({ code, verdict: report.verdict }, report.reason).toEqual({
+        code: 0,
+        verdict: "equal",
+      });
+      // A number behind a text that no number was in, and four numbers that were wrong.
+      expect(report.strength!.rewards).toEqual(expect.arrayContaining([0.9, -0.8]));
+    },
+    minutes(15),
+  );
+
+  it.runIf(long)(
     "names the file that an original's server does not find, and not only that it failed",
     async () => {
       const root = temporaryFolder();

@@ -85,3 +85,25 @@ describe("what a source clones", () => {
     expect(await refusals({ "app.py": gym })).toContain(told);
   });
 });
+
+describe("what a server of NeMo Gym starts without a package for it", () => {
+  const gym = (body: string): string =>
+    `import subprocess\nimport urllib.request\n\nfrom nemo_gym.base_resources_server import SimpleResourcesServer\n\n\n${body}\n\nclass Desk(SimpleResourcesServer):\n    async def verify(self, body):\n        return None\n\n\nif __name__ == "__main__":\n    Desk.run_webserver()\n`;
+  it.each([
+    [
+      "NEEDS_CONTAINER: it runs containers (apptainer exec)",
+      `def graded(image):\n    command = ["apptainer", "exec", "--no-home", image]\n    return subprocess.run(command)\n`,
+    ],
+    [
+      "NEEDS_NETWORK: it downloads what it needs (urllib.request.urlopen)",
+      `def tables():\n    return urllib.request.urlopen("https://example.org/tables.zip").read()\n`,
+    ],
+  ])("is %s", async (reason, body) => {
+    expect(await refusals({ "app.py": gym(body) })).toContain(reason);
+  });
+
+  it("is no container where only its name is listed", async () => {
+    const told = await refusals({ "app.py": gym(`KNOWN = ["docker", "podman", "apptainer"]\n`) });
+    expect(told.filter((one) => one.startsWith("NEEDS_CONTAINER"))).toEqual([]);
+  });
+});

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from .items import given_of, message, read, response
-from .play import Play
+from .play import Play, Refused
 
 
 class Stepped(Play):
@@ -22,7 +22,7 @@ class Stepped(Play):
         return json.loads(reply.text)["observation"]
 
     def say(self, text: str) -> str | None:
-        """A step by plain text; returns the observation, None at the end."""
+        """A step by plain text; returns the observation, None at the end. Raises Refused where the server does."""
         return self._step([message(0, text)])["observation"]
 
     def call(
@@ -58,6 +58,8 @@ class Stepped(Play):
 
     def _step(self, items: list[dict[str, Any]]) -> dict[str, Any]:
         reply = self._post("/step", {**self._row, "response": response(items, self._row)})
+        if 400 <= reply.status < 500:  # what the model did cannot be read: its mistake
+            raise Refused(reply.text)
         self._check(reply)
         told = json.loads(reply.text)
         self._earned += told["reward"]
