@@ -42,7 +42,7 @@ export function shells({ environment, assets, options }: Input): readonly File[]
     generated(
       "test-app",
       `${folder}/${home}/tests/test_app.py`,
-      python(`test_app${suffix}.py`, { name, server, judged }),
+      python(`test_app${suffix}.py`, { env, name, server, judged }),
     ),
     generated("server", `${folder}/server.py`, python("server.py", { env, name, server, judged })),
     generated(

@@ -13,9 +13,8 @@ from nemo_gym.episode_types import EpisodeId, TaskId
 from nemo_gym.server_utils import ServerClient
 from nemo_gym.testing.session_conformance import check_resources_session_contract
 from nemo_gym.verifier_fixture import exercise_verifier_fixture
-
-from ..app import VERIFIER_FIXTURE, JsonExtractionResourcesServer
-from ..create_dataset import function_tools
+from resources_servers.json_extraction.app import VERIFIER_FIXTURE, JsonExtractionResourcesServer
+from resources_servers.json_extraction.create_dataset import function_tools
 
 NAME = "json_extraction"
 HERE = Path(__file__).resolve().parent

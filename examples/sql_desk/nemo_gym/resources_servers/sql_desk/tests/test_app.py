@@ -13,9 +13,8 @@ from nemo_gym.episode_types import EpisodeId, TaskId
 from nemo_gym.server_utils import ServerClient
 from nemo_gym.testing.session_conformance import check_resources_session_contract
 from nemo_gym.verifier_fixture import exercise_verifier_fixture
-
-from ..app import VERIFIER_FIXTURE, SqlDeskResourcesServer
-from ..create_dataset import function_tools
+from resources_servers.sql_desk.app import VERIFIER_FIXTURE, SqlDeskResourcesServer
+from resources_servers.sql_desk.create_dataset import function_tools
 
 NAME = "sql_desk"
 HERE = Path(__file__).resolve().parent

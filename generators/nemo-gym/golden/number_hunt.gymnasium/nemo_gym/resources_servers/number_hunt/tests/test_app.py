@@ -12,10 +12,9 @@ import yaml
 from fastapi.testclient import TestClient
 from nemo_gym.server_utils import ServerClient
 from nemo_gym.verifier_fixture import exercise_verifier_fixture
-
-from ..app import VERIFIER_FIXTURE, NumberHuntResourcesServer
-from ..create_dataset import function_tools
-from ..driver import episode
+from resources_servers.number_hunt.app import VERIFIER_FIXTURE, NumberHuntResourcesServer
+from resources_servers.number_hunt.create_dataset import function_tools
+from resources_servers.number_hunt.driver import episode
 
 NAME = "number_hunt"
 HERE = Path(__file__).resolve().parent

@@ -13,9 +13,8 @@ from nemo_gym.episode_types import EpisodeId, TaskId
 from nemo_gym.server_utils import ServerClient
 from nemo_gym.testing.session_conformance import check_resources_session_contract
 from nemo_gym.verifier_fixture import exercise_verifier_fixture
-
-from ..app import VERIFIER_FIXTURE, NumberHuntResourcesServer
-from ..create_dataset import function_tools
+from resources_servers.number_hunt.app import VERIFIER_FIXTURE, NumberHuntResourcesServer
+from resources_servers.number_hunt.create_dataset import function_tools
 
 NAME = "number_hunt"
 HERE = Path(__file__).resolve().parent

@@ -13,11 +13,10 @@ from nemo_gym.episode_types import EpisodeId, TaskId
 from nemo_gym.server_utils import ServerClient
 from nemo_gym.testing.session_conformance import check_resources_session_contract
 from nemo_gym.verifier_fixture import exercise_verifier_fixture
-
-from ..app import TESTS, VERIFIER_FIXTURE, ProofReadResourcesServer
-from ..create_dataset import function_tools
-from ..driver import episode
-from ..judge import recorded_judge
+from resources_servers.proof_read.app import TESTS, VERIFIER_FIXTURE, ProofReadResourcesServer
+from resources_servers.proof_read.create_dataset import function_tools
+from resources_servers.proof_read.driver import episode
+from resources_servers.proof_read.judge import recorded_judge
 
 NAME = "proof_read"
 HERE = Path(__file__).resolve().parent
