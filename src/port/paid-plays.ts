@@ -1,6 +1,6 @@
 import type { Reach } from "../../shared-domain/recording.js";
 import { loadEnvironment } from "../generate/load-environment.js";
-import type { LiftedCode } from "./analysis.js";
+import type { Found, LiftedCode } from "./analysis.js";
 import { playTwice } from "./play-twice.js";
 import type { Script } from "./record-original.js";
 import type { RecordedOriginal, Take } from "./recording.js";
@@ -47,12 +47,18 @@ export async function withTellingPlays(
   if (weaknessOf(strength, before.takes, rule) === null) return before;
   onProgress("the plays show too little of what pays: playing what the search found on the port");
   const { construct, start } = loaded.environment.contract.domain;
-  const takesSeed = start.seed !== null || Object.values(construct).includes("$seed");
+  const isTaken = start.seed !== null || Object.values(construct).includes("$seed");
+  const takesSeed = isTaken && mayDraw(underway.found);
   const more = takesSeed ? [...reseeded(found), ...reseeded(shortestOf(recorded.takes, rule))] : [];
   const scripts = [...request.scripts, ...found, ...more];
   const again = await playTwice({ ...underway, request: { ...request, scripts } }, requires);
   return "verdict" in again ? before : renamedPlay(again.recorded, renames);
 }
+
+/** Whether anything in the code may follow from a seed: generators of its own, or a package that may have some. */
+export const mayDraw = ({ names, requires }: Pick<Found, "names" | "requires">): boolean =>
+  requires.length > 0 ||
+  names.some(({ name, treatment }) => treatment === "inject" && /\brandom\b|\buuid/.test(name));
 
 /** Found plays as the original's own calls. */
 function scriptsOf(reach: Reach | undefined, renames: Renames): Script[] {

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sharedPython } from "../installation/package-root.js";
 import { cleanEnvironment } from "../python/clean-environment.js";
 import { type Ended, run } from "../python/run.js";
 import { scratchFolder } from "../python/scratch-folder.js";
-import { ensureVenv } from "../python/venv.js";
+import { ensureVenv, type Venv } from "../python/venv.js";
 import type { Found } from "./analysis.js";
 import { copyTree } from "./copy-source.js";
 import { givenFolder } from "./given.js";
@@ -57,13 +57,22 @@ export function dialectOf({ port, id }: Part, found: Found): Part["port"]["diale
 export async function recordOriginal(
   input: OriginalRun,
 ): Promise<readonly [RecordedOriginal, RecordedOriginal]> {
-  const first = await playOriginal(input, null);
-  if (first.error !== null) return [first, first];
-  return [first, await playOriginal(input, first.takes)];
+  // One folder for both: an original that shows where it lies, in a traceback say, shows the same.
+  const scratch = scratchFolder("original");
+  try {
+    const first = await playIn(scratch.path, input, null);
+    if (first.error !== null) return [first, first];
+    for (const name of readdirSync(scratch.path))
+      rmSync(join(scratch.path, name), { recursive: true, force: true });
+    return [first, await playIn(scratch.path, input, first.takes)];
+  } finally {
+    scratch.remove();
+  }
 }
 
-/** Plays an original once; `takes` are played again, else new ones are drawn. */
-export async function playOriginal(
+/** Plays an original once, in an empty folder; `takes` are played again, else new ones are drawn. */
+async function playIn(
+  folder: string,
   input: OriginalRun,
   takes: readonly Take[] | null,
 ): Promise<RecordedOriginal> {
@@ -78,43 +87,44 @@ export async function playOriginal(
     python: input.python,
     onProgress,
   });
-  const scratch = scratchFolder("original");
-  try {
-    const copy = copyTree(folderOf(input.source), join(scratch.path, "source"));
-    const [question, answer, log, missing] = [
-      "job.json",
-      "result.json",
-      "server.log",
-      "missing",
-    ].map((name) => join(scratch.path, name)) as [string, string, string, string];
-    const { walks, steps, scripts } = input;
-    writeFileSync(question, JSON.stringify({ source: copy, found, walks, steps, scripts, takes }));
-    onProgress(takes === null ? "playing the original" : "playing the original again");
-    const ended = await run({
-      argv: [venv.python, "-X", "utf8", recorderOf(part), question, answer],
-      cwd: scratch.path,
-      env: cleanEnvironment({
-        path: venv.path,
-        set: {
-          PYTHONPATH: sharedPython,
-          PYTHONHASHSEED: "0",
-          PORT_MISSING: missing,
-          PROBE_LOG: log,
-          ...givenVariables(copy),
-          ...part.port.env,
-        },
-      }),
-      limits: { idleSeconds: IDLE_SECONDS, cpuSeconds: longest, fileBytes: 2 ** 30 },
-      supervision: { python: venv.python, view: { writable: [scratch.path], network: false } },
-    });
-    const written = statSync(answer, { throwIfNoEntry: false }) !== undefined;
-    const got = written
-      ? recordedOriginal.parse(JSON.parse(readFileSync(answer, "utf8")))
-      : silent(ended);
-    return withServerWords(got, log);
-  } finally {
-    scratch.remove();
-  }
+  const copy = copyTree(folderOf(input.source), join(folder, "source"));
+  const { walks, steps, scripts } = input;
+  onProgress(takes === null ? "playing the original" : "playing the original again");
+  return runRecorder(folder, part, venv, { source: copy, found, walks, steps, scripts, takes });
+}
+
+/** Runs a framework's recorder, which plays the copy in a folder of its own. */
+async function runRecorder(
+  folder: string,
+  part: Part,
+  venv: Venv,
+  job: { readonly source: string } & Record<string, unknown>,
+): Promise<RecordedOriginal> {
+  const named = (name: string): string => join(folder, name);
+  const [question, answer, log] = [named("job.json"), named("result.json"), named("server.log")];
+  writeFileSync(question, JSON.stringify(job));
+  const ended = await run({
+    argv: [venv.python, "-X", "utf8", recorderOf(part), question, answer],
+    cwd: folder,
+    env: cleanEnvironment({
+      path: venv.path,
+      set: {
+        PYTHONPATH: sharedPython,
+        PYTHONHASHSEED: "0",
+        PORT_MISSING: named("missing"),
+        PROBE_LOG: log,
+        ...givenVariables(job.source),
+        ...part.port.env,
+      },
+    }),
+    limits: { idleSeconds: IDLE_SECONDS, cpuSeconds: longest, fileBytes: 2 ** 30 },
+    supervision: { python: venv.python, view: { writable: [folder], network: false } },
+  });
+  const written = statSync(answer, { throwIfNoEntry: false }) !== undefined;
+  const got = written
+    ? recordedOriginal.parse(JSON.parse(readFileSync(answer, "utf8")))
+    : silent(ended);
+  return withServerWords(got, log);
 }
 
 const recorderOf = ({ generator, port }: Part): string => join(generator.folder, port.recorder);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { reseeded, shortestOf } from "../../../src/port/paid-plays.js";
+import type { Found } from "../../../src/port/analysis.js";
+import { mayDraw, reseeded, shortestOf } from "../../../src/port/paid-plays.js";
 import type { Script } from "../../../src/port/record-original.js";
 import type { Take } from "../../../src/port/recording.js";
 import { exceptAccepted, pays, unlessWeak, weaknessOf } from "../../../src/port/strength.js";
@@ -169,4 +170,18 @@ it("counts nothing that is paid after the end", () => {
   const late = take(0, { steps: [step(0, true), step(1, true)] });
   expect(pays([late, take(0)], "sum")).toBe(false);
   expect(pays([take(0, { steps: [step(1, true)] }), take(0)], "sum")).toBe(true);
+});
+
+it.each([
+  ["a generator of its own", ["random.randint"], [], true],
+  ["an identifier", ["uuid.uuid4"], [], true],
+  ["a package that may draw", [], ["textarena"], true],
+  ["a judge alone", ["openai.AsyncOpenAI"], [], false],
+  ["nothing", [], [], false],
+])("tries other seeds only where something may follow from them: %s", (_, names, requires, may) => {
+  const at = { file: "env.py", line: 1, column: 1 };
+  const told = names.map((name) => ({ name, treatment: "inject" as const, why: "", at }));
+  expect(
+    mayDraw({ names: told, requires: [...requires] } as Pick<Found, "names" | "requires">),
+  ).toBe(may);
 });
