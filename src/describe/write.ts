@@ -20,6 +20,7 @@ import type { DomainSource } from "./domain-source.js";
 import type { Confirm } from "../workspace/mass-deletion.js";
 import { type FirstLook, lookAt, noSentences, type Sentences } from "./first-look.js";
 import { keepFolder } from "./kept-folder.js";
+import { asNamed, withPackagesElsewhere } from "./packages-elsewhere.js";
 import type { Proposal } from "./propose.js";
 import { type Described, type DescribeRequest, nothingWritten } from "./request.js";
 
@@ -82,7 +83,7 @@ export async function write(
     };
   } catch (error) {
     kept.restore();
-    throw error;
+    throw withPackagesElsewhere(error, source, asNamed(request.cwd, folder));
   }
 }
 
@@ -142,6 +143,8 @@ export async function preview(
     const { environment } = generated.loaded;
     const look = await lookAt(root, environment, { python, ...words });
     return { copied, written, generated, look };
+  } catch (error) {
+    throw withPackagesElsewhere(error, source, asNamed(request.cwd, folder));
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -88,7 +88,7 @@ describe("the skill", () => {
     async (path) => {
       const [, stem, ending] = /(\w+)\.(py|ts)$/.exec(path)!;
       const name = `${stem}_${ending}`;
-      const data = textOf(path).includes("rows.jsonl") ? ["rows.jsonl"] : [];
+      const data = /\brows\.jsonl?\b/.exec(textOf(path)) ?? [];
       const module = `${stem}.${ending}`;
       for (const file of [module, ...data])
         cpSync(join(skill, "forms", file), join(root, name, file));

@@ -424,3 +424,45 @@ success: the cheapest was booked
   const packed = await envloom(home, "pack", "desk", "ors", "--out", "packed");
   expect([packed.code, packed.err.includes("TOOL_NOT_WRITTEN")]).toEqual([1, true]);
 });
+
+it(
+  "says which packages a module from elsewhere leaves behind, and does with them",
+  limits,
+  async () => {
+    const dice = {
+      "package.json": '{"name": "dice", "version": "1.2.0", "main": "i.js", "types": "i.d.ts"}',
+      "i.js": "export const six = (s) => 1 + (s % 6);",
+      "i.d.ts": "export declare const six: (s: number) => number;",
+    };
+    const packed = (into: string): void =>
+      lay(
+        Object.fromEntries(Object.entries(dice).map(([path, text]) => [`${into}/${path}`, text])),
+      );
+    packed("else/node_modules/dice");
+    lay({
+      "else/safe.ts": `import { six } from "dice";
+export const REWARD_RANGE = [0, 1];
+export const TRAIN_SEEDS = [1, 2];
+/** Roll a six. Reward 1 for it. */
+export default class Safe {
+  #rolled = 0;
+  #seed = 0;
+  reset(seed = 0): string { this.#seed = seed; return "Roll a six."; }
+  /** Roll. */
+  roll(): number { this.#rolled = six((this.#seed += 1)); return this.#rolled; }
+  get done(): boolean { return this.#rolled === 6; }
+  get reward(): number { return this.done ? 1 : 0; }
+}
+`,
+    });
+    const asked = ["my_safe", "--domain", "else/safe.ts", "--yes"];
+    const { exitCode, report } = await describe(...asked);
+    expect([exitCode, report.diagnostics.map(({ code }) => code)]).toEqual([
+      1,
+      ["DOMAIN_UNBUNDLED"],
+    ]);
+    expect(report.diagnostics[0]!.help).toContain("npm install --prefix my_safe dice@1.2.0");
+    packed("my_safe/node_modules/dice");
+    expect((await describe(...asked)).exitCode).toBe(0);
+  },
+);
