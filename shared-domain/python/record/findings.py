@@ -110,6 +110,17 @@ class Findings:
             at=broke.place(self.home),
         )
 
+    def huge(self, broke: Broke) -> None:
+        """A number that the schema admits and the domain does not stand."""
+        call = "" if broke.call is None else f", call {_shown(broke.call)}"
+        self.add(
+            "HUGE_NUMBER_BREAKS",
+            f"task {broke.tape.index} of {broke.tape.split}{call}: {broke.words()[:300]}",
+            "give the parameter bounds, or raise a mistake: a model could call it to end a rollout that it lost",
+            at=broke.place(self.home),
+            severity="warning",
+        )
+
     def unscripted(self, domain: dict[str, Any]) -> bool:
         """Whether a judge or scorer whose verdicts mean nothing proves nothing of the rewards; says so."""
         if domain.get("scored") and not domain.get("scripted_scorer"):

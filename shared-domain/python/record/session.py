@@ -14,6 +14,7 @@ from .every_task import every_task
 from .facts import facts_of
 from .findings import Findings
 from .found import make_found
+from .huge_numbers import huge_numbers
 from .oracle import SLACK, below_top, tell_beaten, tell_below
 from .plays import Broke, Tape, offered_tools
 from .same_tasks import same_tasks
@@ -49,7 +50,7 @@ async def record(
     if not tapes.written:
         findings.nothing_written()
     with contextlib.suppress(Hung):  # told with everything else that broke
-        await _make_plays(tapes, counts, options["tasks"], progress)
+        await _make_plays(tapes, counts, options["tasks"], findings, progress)
         await make_found(tapes, options["found"])
         looked = await _every(tapes, counts, options, findings, progress)
     for broke in tapes.broke:
@@ -144,7 +145,9 @@ async def _rows(
     return rows
 
 
-async def _make_plays(tapes: Tapes, counts: dict[str, int], most: int, progress: Progress) -> None:
+async def _make_plays(
+    tapes: Tapes, counts: dict[str, int], most: int, findings: Findings, progress: Progress
+) -> None:
     for split, count in counts.items():
         for index in range(min(count, most)):
             if tapes.domain["solve"]:
@@ -168,6 +171,7 @@ async def _make_plays(tapes: Tapes, counts: dict[str, int], most: int, progress:
         await tapes.cheats(split, index)
     if not tapes.broke:
         await unusual(tapes, *some[0])
+        await huge_numbers(tapes, *some[0], findings)
     won = next((p for p in tapes.made if p["kind"] == "oracle" and p["done"]), None)
     if won and won["calls"]:
         await tapes.again(won)

@@ -1,0 +1,95 @@
+"""Numbers that a schema admits and that domains and readers of JSON seldom think of: past 2**53, past 64 bits, of 300 digits.
+
+They are sent as text, because a reader that keeps numbers as floats would change them on their way. A call that breaks the
+domain or runs without end is named: a model could make it to turn a lost rollout into one that does not count.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from shipped import RandomPolicy
+
+from .findings import Findings
+from .plays import Broke, Call, Player, Tape
+from .tapes import Tapes
+
+EXACT = 2**53 + 1
+"""No float holds it; every framework carries it."""
+BEYOND = (-(2**63) - 1, 10**300)
+"""What 64 bits do not hold; not every client sends them."""
+REFUSED = 10**400
+"""What the driver takes in no environment."""
+_SECONDS = 3.0
+_TOOLS, _TAPES = 6, 8
+
+
+async def huge_numbers(tapes: Tapes, split: str, index: int, findings: Findings) -> None:
+    """Plays calls with huge numbers, those that every client sends apart from the others."""
+    limits = tapes.contract["limits"]
+    usual = limits["call_seconds"]
+    # One that counts up to it would count for as long as a call may take.
+    limits["call_seconds"] = min(usual, _SECONDS)
+    try:
+        for name, values in (("exact", (EXACT,)), ("beyond", (*BEYOND, REFUSED))):
+            kept = f"unusual-{name}-{split}-{index}"
+            if await _hangs(tapes, kept, (split, index), values, findings):
+                return
+    finally:
+        limits["call_seconds"] = usual
+
+
+async def _hangs(
+    tapes: Tapes, name: str, task: tuple[str, int], values: tuple[int, ...], findings: Findings
+) -> bool:
+    """Plays the calls, and whether one of them ran without end: so would more, each as long."""
+    left: list[Call] | None = None
+    for number in range(_TAPES):
+        player = Player(tapes.episode, Tape(f"{name}-{number}", "unusual", *task, None))
+        try:
+            await player.start()
+            if left is None:
+                left = huge_calls(player.offered(tapes.written), values)
+            while left and not player.done:
+                call = left.pop(0)
+                await player.call(call)
+            if player.tape.calls:
+                tapes.made.append(await player.end())
+        except Broke as broke:
+            findings.huge(broke)
+            if type(broke.error.__cause__).__name__ == "TooLong":
+                return True
+        finally:
+            await player.close()
+        if not left:
+            break
+    return False
+
+
+def huge_calls(tools: list[dict[str, Any]], values: tuple[int, ...]) -> list[Call]:
+    """Each value for each number of each tool that has room for it; one that nobody takes is sent to one tool alone."""
+    policy = RandomPolicy(tools, 17)
+    calls: list[Call] = []
+    for tool in tools[:_TOOLS]:
+        schema = tool["parameters"]
+        for name, inner in schema["properties"].items():
+            for value in values:
+                if not _room(inner, value) or (value == REFUSED and _has(calls, value)):
+                    continue
+                given = {**policy.arguments(schema), name: value}
+                calls.append({"tool": tool["name"], "raw": json.dumps(given)})
+    return calls
+
+
+def _has(calls: list[Call], value: int) -> bool:
+    return any(str(value) in call["raw"] for call in calls)
+
+
+def _room(schema: Any, value: int) -> bool:
+    """Whether a whole number of this size fits a schema."""
+    if not isinstance(schema, dict) or any(key in schema for key in ("enum", "const")):
+        return False
+    low = schema.get("minimum", schema.get("exclusiveMinimum", value))
+    high = schema.get("maximum", schema.get("exclusiveMaximum", value))
+    return schema.get("type") in ("integer", "number") and low <= value <= high
