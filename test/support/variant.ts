@@ -140,6 +140,13 @@ export interface Mutation {
   readonly caughtBy: CheckId;
 }
 
+/** Pays what no four digits hold, to plays that asked for hints: `number_hunt` itself pays tenths. */
+export const sevenths: Mutation["edits"][number] = {
+  file: "hunt.py",
+  from: "if self.found else 0.0",
+  to: "if self.found else min(self.hints, 2) / 7",
+};
+
 /** Puts the fault into the variant. Throws where the text that it replaces does not stand there exactly once. */
 export function mutate({ folder }: Written, { copies = [], edits }: Mutation): void {
   for (const [from, to] of copies) {

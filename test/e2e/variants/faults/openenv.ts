@@ -1,4 +1,4 @@
-import type { Mutation } from "../../../support/variant.js";
+import { type Mutation, sevenths } from "../../../support/variant.js";
 
 const server = "openenv/number_hunt_env/server";
 const inServer = (from: string, to: string): Mutation["edits"] => [
@@ -185,5 +185,33 @@ export const mutations: readonly Mutation[] = [
       "            again = self._episode_id is not None and index is not None\n            chosen = choosing.chosen(split, index, seed, task)\n            chosen['index'] = (chosen['index'] + again) % episode.count(chosen['split'])\n",
     ),
     caughtBy: "cheats",
+  },
+  {
+    fault: "a reward rounded at the fourth digit",
+    contract: "number_hunt",
+    edits: [
+      ...observed(
+        "number_hunt",
+        "reward=step.reward",
+        "reward=step.reward and round(step.reward, 4)",
+      ),
+      sevenths,
+    ],
+    caughtBy: "parity",
+  },
+  {
+    fault: "the next task of the second split alone",
+    contract: "number_hunt",
+    edits: inServer(
+      "            chosen = choosing.chosen(split, index, seed, task)\n",
+      "            chosen = choosing.chosen(split, index, seed, task)\n            if chosen['split'] == 'test':\n                chosen['index'] = (chosen['index'] + 1) % episode.count('test')\n",
+    ),
+    caughtBy: "parity",
+  },
+  {
+    fault: "an end that is told one call late",
+    contract: "number_hunt",
+    edits: observed("number_hunt", "done=step.done,", 'done=step.refusal == "ended",'),
+    caughtBy: "parity",
   },
 ];

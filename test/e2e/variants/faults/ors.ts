@@ -1,4 +1,4 @@
-import type { Mutation } from "../../../support/variant.js";
+import { type Mutation, sevenths } from "../../../support/variant.js";
 
 const server = "ors/server.py";
 const inSession = (from: string, to: string): Mutation["edits"] => [
@@ -159,6 +159,39 @@ export const mutations: readonly Mutation[] = [
     fault: "measures lost in the last message",
     contract: "number_hunt",
     edits: inSession('"metrics": step.metrics', '"metrics": {}'),
+    caughtBy: "parity",
+  },
+  {
+    fault: "a reward rounded at the fourth digit",
+    contract: "number_hunt",
+    edits: [
+      ...inSession("reward=step.reward", "reward=step.reward and round(step.reward, 4)"),
+      sevenths,
+    ],
+    caughtBy: "parity",
+  },
+  {
+    fault: "a session that earns nothing once another was opened",
+    contract: "number_hunt",
+    edits: [
+      ...inSession(
+        "        self.tools = self._episode.tools\n",
+        '        self.tools = self._episode.tools\n        globals()["newest"] = self\n',
+      ),
+      ...inSession(
+        "reward=step.reward",
+        'reward=step.reward if globals()["newest"] is self else step.reward and 0.0',
+      ),
+    ],
+    caughtBy: "isolation",
+  },
+  {
+    fault: "a text cut beyond three thousand characters",
+    contract: "picture_desk",
+    edits: inSession(
+      "blocks=_blocks(step.blocks)",
+      'blocks=_blocks([b | {"text": b["text"][:3000]} if b["type"] == "text" else b for b in step.blocks])',
+    ),
     caughtBy: "parity",
   },
 ];

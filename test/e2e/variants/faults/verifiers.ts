@@ -1,4 +1,4 @@
-import type { Mutation } from "../../../support/variant.js";
+import { type Mutation, sevenths } from "../../../support/variant.js";
 
 const hunting = "verifiers/number_hunt_v1";
 const inHunt = (module: string, from: string, to: string): Mutation["edits"] => [
@@ -138,5 +138,29 @@ export const mutations: readonly Mutation[] = [
       },
     ],
     caughtBy: "judge",
+  },
+  {
+    fault: "a reward rounded at the fourth digit",
+    contract: "number_hunt",
+    edits: inHunt("play", "reward=score.reward,", "reward=round(score.reward, 4),").concat(
+      sevenths,
+    ),
+    caughtBy: "parity",
+  },
+  {
+    fault: "an image replaced by one of the same size",
+    contract: "picture_desk",
+    edits: atDesk(
+      "play",
+      "base64,{block['data']}",
+      "base64,{block['data'][:-8] + block['data'][-8:].swapcase()}",
+    ),
+    caughtBy: "parity",
+  },
+  {
+    fault: "an end that is told one call late",
+    contract: "number_hunt",
+    edits: inHunt("play", '"done": step.done,', '"done": step.refusal == "ended",'),
+    caughtBy: "parity",
   },
 ];
