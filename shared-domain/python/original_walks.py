@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from original_calls import Call, Seen, Walker, text_of
+from spelling import through_javascript
 
 if TYPE_CHECKING:
     from original import Answer
@@ -71,15 +72,20 @@ def walk(walker: Walker, steps: int, patient: Callable[[], bool] = lambda: True)
         walker.see(answer.seen, answer.refused)
         if done:
             after["left"] -= 1
-            return walker.act() if after["left"] >= 0 else None
-        return walker.act() if made < steps and patient() else None
+            return _crossing(walker.act()) if after["left"] >= 0 else None
+        return _crossing(walker.act()) if made < steps and patient() else None
 
     return choose
 
 
 def fixed(calls: list[Call]) -> Choose:
     """Calls that are known before."""
-    return lambda _, made, __: calls[made] if made < len(calls) else None
+    return lambda _, made, __: _crossing(calls[made]) if made < len(calls) else None
+
+
+def _crossing(call: Call) -> Call:
+    """A call as later runs are told it, by way of JavaScript: they could not play 1.0 for 1."""
+    return through_javascript(call)
 
 
 def ended(take: dict[str, Any]) -> bool:

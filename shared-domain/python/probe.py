@@ -26,12 +26,11 @@ from typing import Any
 from attack import Attack
 from play_client import play_client
 from scripted_judge import tell
+from spelling import Call, read_job
 
 Block = dict[str, Any]
 _WHERE: ContextVar[str] = ContextVar("where", default="")
 """The tape or stage that a payload belongs to."""
-Call = dict[str, Any]
-"""`{"tool", "arguments"}`, `{"tool", "raw"}` where the text matters, or `{"answer"}` for a plain final text."""
 
 
 class Full(Exception):
@@ -322,7 +321,7 @@ class _Run:
 
 def main(make: Callable[[dict[str, Any]], Variant]) -> None:
     """Reads the job, runs it, writes the result. Exit code 1 only where no result could be written."""
-    job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    job = read_job(Path(sys.argv[1]))
     result = asyncio.run(_Run(make(job), job).go())
     Path(sys.argv[2]).write_text(
         json.dumps(result, ensure_ascii=False, default=str), encoding="utf-8"

@@ -18,6 +18,7 @@ from bare import play_all, rows_differ
 from collection import Collection
 from forks import MARK, Ended, fork, gym, kill, left_over
 from progress import run
+from spelling import read_job
 
 _ROWS = 40
 _MODEL = ("--model-type", "openai_model", "--model", "scripted", "--model-api-key", "x")
@@ -193,7 +194,7 @@ def _count(path: Path) -> int:
 
 def main() -> None:
     """Runs in a home of its own: Ray and Gym write into it."""
-    job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    job = read_job(Path(sys.argv[1]))
     scratch = Path(tempfile.mkdtemp(prefix="ng-"))
     os.environ |= {
         MARK: uuid.uuid4().hex,

@@ -38,6 +38,7 @@ from openenv.validation import (
 )
 from progress import run
 from server_process import Server, free_port
+from spelling import read_job
 
 GRADED = (
     "static.manifest",
@@ -247,7 +248,7 @@ async def everything(job: dict[str, Any], checks: Checks) -> None:
 
 
 def main() -> None:
-    job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    job = read_job(Path(sys.argv[1]))
     os.environ.setdefault("HF_HUB_OFFLINE", "1")
     checks = Checks()
     print("openenv", importlib.metadata.version("openenv"), flush=True)

@@ -22,6 +22,7 @@ from openreward import EnvironmentsAPI
 from protocol import CHECKS, tape_of
 from raw import Raw, expect
 from server_process import Server, free_port
+from spelling import read_job
 
 Check = Callable[[], Awaitable[None]]
 
@@ -123,7 +124,7 @@ def packed(job: dict[str, Any], target: Path) -> Path:
 
 
 def main() -> None:
-    job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    job = read_job(Path(sys.argv[1]))
     checks = asyncio.run(run(job))
     Path(sys.argv[2]).write_text(json.dumps({"checks": checks}), encoding="utf-8")
 

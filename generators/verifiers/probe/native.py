@@ -28,6 +28,7 @@ from forks import Fork
 from progress import run
 from run_checks import CROWD, RunChecks
 from runs import Runs
+from spelling import read_job
 
 FRAMEWORK = (
     "verifiers.v1.cli.eval.main",
@@ -85,7 +86,7 @@ def judged(name: str, complaints: Complaints) -> dict[str, Any]:
 
 
 def main() -> None:
-    job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    job = read_job(Path(sys.argv[1]))
     for module in FRAMEWORK:
         importlib.import_module(module)
     sys.path.insert(0, job["folder"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from record.plays import Call
+from spelling import Call
 
 from .drawing import Drawing
 from .lines import Line

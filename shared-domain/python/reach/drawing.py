@@ -9,7 +9,7 @@ import re
 from types import ModuleType
 from typing import Any
 
-from record.plays import Call
+from spelling import Call, arguments_of
 
 from .domain import Domain
 from .languages import source_texts
@@ -76,7 +76,7 @@ class Drawing:
 
     def accepted(self, call: Call) -> None:
         """Remembers arguments that a tool took."""
-        arguments = call.get("arguments")
+        arguments = arguments_of(call)
         for name, value in arguments.items() if isinstance(arguments, dict) else ():
             good = self._good.setdefault((call["tool"], name), [])
             if value not in good:
@@ -85,7 +85,7 @@ class Drawing:
 
     def change(self, call: Call) -> Call:
         """The call with one of its arguments, or one word or number within it, another."""
-        tool, arguments = call.get("tool", ""), call.get("arguments")
+        tool, arguments = call.get("tool", ""), arguments_of(call)
         schema = self.tools.get(tool, {})
         properties = schema.get("properties", {})
         if not isinstance(arguments, dict) or not properties or not arguments:

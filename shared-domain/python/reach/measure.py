@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from record.plays import Call
+from spelling import Call
 
 from .corpus import Entry
 from .domain import Domain

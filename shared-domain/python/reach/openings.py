@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from record.plays import Call
+from spelling import Call
 
 from .drawing import Drawing
 from .leaves import leaves

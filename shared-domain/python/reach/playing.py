@@ -10,7 +10,8 @@ from types import ModuleType
 from typing import Any
 
 from judge.stand_in import stand_in
-from record.plays import Broke, Call, Tape, arguments_of
+from record.plays import Broke, Tape
+from spelling import Call, arguments_of
 
 Task = tuple[str, int, int | None]
 """Split, index and the seed that was asked for instead of the task's own."""

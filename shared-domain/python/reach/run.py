@@ -7,9 +7,11 @@ import math
 import os
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-from record.plays import Call, Tape, play
+from record.plays import Tape, play
+from spelling import kept
 
 from .bundled import Bundled
 from .child import Lost, in_child
@@ -106,7 +108,7 @@ def _search(domain: Domain, wanted: Wanted, options: dict[str, Any], told: list[
         driver = domain.load(probe.change)
         search = Search(domain, driver, goal, probe, set(options["unwritten"]))
         found = await search.go(known, work_of(domain, seconds))
-        found.failures = await _failures(domain, list(found.broke.values())[:_PER_KIND])
+        found.failures = await _failures(domain, driver, list(found.broke.values())[:_PER_KIND])
         found.broke = {}  # a traceback stays in its process
         return found
 
@@ -131,24 +133,23 @@ def _searched(found: Found) -> dict[str, Any]:
     return {"episodes": found.episodes, "calls": found.calls, "stopped": found.stopped}
 
 
-async def _failures(domain: Domain, broke: list[Run]) -> list[dict[str, Any]]:
+async def _failures(domain: Domain, driver: ModuleType, broke: list[Run]) -> list[dict[str, Any]]:
     """Plays that failed, and where: a script that tells what runs has other lines than the author's, so they are played without."""
     if isinstance(domain, Bundled) and broke:
         driver = domain.load()
         plain = [await play_on(driver, run_.task, run_.calls) for run_ in broke]
         broke = [again if again.broke else run_ for again, run_ in zip(plain, broke, strict=True)]
-    return [_broken(domain, run_) for run_ in broke]
+    return [_broken(domain, driver, run_) for run_ in broke]
 
 
-def _broken(domain: Domain, run_: Run) -> dict[str, Any]:
+def _broken(domain: Domain, driver: ModuleType, run_: Run) -> dict[str, Any]:
     assert run_.broke is not None
-    calls: list[Call] = run_.calls
     cause = run_.broke.error.__cause__
     outside = type(cause).__name__ == "OutOfRange"
     return {
         "split": run_.task[0],
         "index": run_.task[1],
-        "calls": calls,
+        "calls": [kept(call, driver) for call in run_.calls],
         "error": f"the episode {str(cause).rstrip(',')}" if outside else run_.broke.words(),
         "at": None if outside else run_.broke.place(domain.home),
         **({"outside": True} if outside else {}),

@@ -12,7 +12,7 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from record.plays import Call
+from spelling import Call
 
 from .bundled import Listener
 from .corpus import Corpus, Entry

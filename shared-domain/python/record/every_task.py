@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from progress import own_seconds
+from spelling import Call
 
 from .findings import Findings
 from .oracle import SLACK, below_top, tell_below
-from .plays import Broke, Call, Tape, play
+from .plays import Broke, Tape, play
 from .tapes import Hung, Tapes
 
 MOST = 1000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import traceback
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,11 +10,9 @@ from types import ModuleType
 from typing import Any
 
 from judge.stand_in import stand_in
+from spelling import Call, arguments_of, kept
 
 from .step_limit import begin_step
-
-Call = dict[str, Any]
-"""`{"tool", "arguments"}`, `{"tool", "raw"}` or `{"answer"}`."""
 
 
 @dataclass
@@ -64,16 +61,6 @@ class Broke(Exception):
         cause = self.error.__cause__
         last = "".join(traceback.format_exception_only(cause)).strip() if cause else ""
         return f"{self.error}" + (f" ({last})" if last else "")
-
-
-def arguments_of(call: Call) -> Any:
-    """What a model's text means; text that is no JSON means no arguments at all."""
-    if "raw" not in call:
-        return call["arguments"]
-    try:
-        return json.loads(call["raw"])
-    except ValueError:
-        return None
 
 
 def step_of(step: Any) -> dict[str, Any]:
@@ -135,7 +122,7 @@ class Player:
         return self._open.done
 
     async def call(self, call: Call) -> dict[str, Any]:
-        self.tape.calls.append(call)
+        self.tape.calls.append(kept(call, self._episode))
         try:
             if "answer" in call:
                 step = await self._open.answer(call["answer"])

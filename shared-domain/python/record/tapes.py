@@ -6,8 +6,9 @@ from types import ModuleType
 from typing import Any
 
 from shipped import RandomPolicy
+from spelling import Call
 
-from .plays import Broke, Call, Player, Tape, play
+from .plays import Broke, Player, Tape, play
 from .wrong_calls import wrong_calls
 
 # A play that chance makes is as long as the episode may be, but no longer than this.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from shipped import RandomPolicy
+from spelling import Call
 
-from .plays import Broke, Call, Player, Tape
+from .plays import Broke, Player, Tape
 from .tapes import Tapes
 
 TEXT = '  Cafe\u0301 \u0130\ufb01\u00a0\U0001f980 "quoted" \\n {x} %s <b>&amp;</b>\n\ttab  '

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from shipped import RandomPolicy
-
-from .plays import Call
+from spelling import Call
 
 
 def wrong_calls(tools: list[dict[str, Any]], policy: RandomPolicy) -> list[Call]:

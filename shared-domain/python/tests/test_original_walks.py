@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import unittest
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from original_left_out import kept_scripts, kept_tools
-from original_walks import LONG, Explorer, ended, place, walk
+from original_walks import LONG, Explorer, ended, fixed, place, walk
 
 _SIDE = 7
 GO = {
@@ -55,6 +56,16 @@ def walked(walker: Explorer) -> int | None:
 
 
 class Walks(unittest.TestCase):
+    def test_plays_only_what_a_later_run_can_play_again(self) -> None:
+        given = {"x": 1.0, "n": 2**53 + 1, "data": {"b": -0.0, "1": 0}}
+        call = {"tool": "go", "arguments": given}
+        walker: Any = SimpleNamespace(act=lambda: call, see=lambda *_: None)
+        answer: Any = SimpleNamespace(seen=None, refused=None)
+        for choose in (fixed([call]), walk(walker, 1)):
+            sent = json.dumps(choose(answer, 0, False))
+            wanted = '{"x": 1, "n": 9007199254740992, "data": {"1": 0, "b": 0}}'
+            self.assertEqual(sent, f'{{"tool": "go", "arguments": {wanted}}}')
+
     def test_an_explorer_gets_to_what_chance_seldom_finds(self) -> None:
         explorer = Explorer([GO], 4)
         self.assertTrue(any(walked(explorer) for _ in range(3)))
