@@ -76,11 +76,21 @@ const snakeName = z
   )
   .refine((name) => !keywords.has(name), "is a word of Python's grammar");
 
+/** A name as its author spells it: `list_tables`, or `listTables`, as it is usual in TypeScript. */
+const spelledName = z
+  .string()
+  .max(60)
+  .regex(
+    /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$|^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/,
+    "is not a name of letters, digits and single underscores that begins with a lower-case letter",
+  )
+  .refine((name) => !keywords.has(name), "is a word of Python's grammar");
+
 /** What signatures of a class and its decorators are made of: a method of that name would stand in their way. */
 const annotations = new Set(["str", "int", "float", "bool", "list", "dict", "property"]);
 
 /** A name that no role of the episode has. */
-const memberName = snakeName
+const memberName = spelledName
   .refine((name) => !taken.has(name), "is the name of a part that every episode has")
   .refine((name) => !annotations.has(name), "is what Python calls a type that other tools need");
 
@@ -100,7 +110,7 @@ export const plannedType = z.enum(plannedTypes);
 export type PlannedType = z.infer<typeof plannedType>;
 
 const parameterFields = z.strictObject({
-  name: snakeName.refine(
+  name: spelledName.refine(
     (name) => name !== "self" && name !== "cls",
     "is what Python calls the object itself",
   ),

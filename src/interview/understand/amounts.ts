@@ -111,12 +111,12 @@ const negative =
   /^(?:reduces?|lowers?|decreases?|cuts?|loses?|penalty|minus|costs?|subtracts?|deducts?|takes)/i;
 /** "Bumping into furniture costs another 0.05", "each hint takes 0.15 off": a verb of loss, and none of gain behind it in the clause. */
 const costing =
-  /\b(?:costs?|loses?|takes|penalty|minus|subtracts?|deducts?|reduces?|lowers?)(?: (?:an(?:other)?|the|of|is|a|extra|further|more|it|that|by|agent|model))*\s+$/i;
+  /\b(?:costs?|loses?|takes|penalty|minus|subtracts?|deducts?|reduces?|lowers?)(?:,? (?:an(?:other)?|the|of|is|a|extra|further|more|it|that|by|agent|model|off|away|something|say|i'd|about|around|maybe|perhaps))*\s+$/i;
 /** Before a number: "1 - 0.1 per broken wish". */
 const lessened = /\d ?[-\u2212] $/;
 /** Behind a number: "half a point is taken off". */
 const takenOff =
-  /^\s*(?:an? )?(?:points? |pts? |marks? )?(?:(?:is|are|gets?|will be) )?(?:taken off|taken away|deducted|subtracted|lost)\b/i;
+  /^\s*(?:an? )?(?:points? |pts? |marks? )?(?:off (?:for|per|each|if|when)\b|(?:(?:is|are|gets?|will be) )?(?:taken off|taken away|deducted|subtracted|lost)\b)/i;
 
 /** Numbers that the text names as paid, with how often: "+1 for a win", "each step costs 0.02". */
 export function readAmounts(

@@ -11,7 +11,7 @@ export function readReply(text: string): string | null {
 
 const model = "(?:an?|another|one|the)?(?: [a-z]+){0,2} ?(?:llm|language model|ai|model)\\b";
 const simulated = new RegExp(
-  `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server))|\\b${person}(?: who [^.,]{0,40})? (?:(?:is|are)(?: to be)?|(?:should|will|must|shall|may|can) be) (?:also )?(?:simulated|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b|\\b${person},? (?:simulated|played|acted|impersonated) by ${model}|\\b${person} \\((?:an? )?(?:llm|ai|model)[- ](?:simulated|played|based)|\\b${person} \\(simulated\\b|\\b(?:s?he|they|somebody|someone)(?: who)? (?:is|are) (?:simulated\\b|(?:played|acted) by ${model})`,
+  `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server))|\\b${person}(?: who [^.,]{0,40})? (?:(?:is|are)(?: to be)?|(?:should|will|must|shall|may|can) be) (?:also )?(?:simulated|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b|\\b${person},? (?:simulated|played|acted|impersonated) by ${model}|\\b${person} \\((?:an? )?(?:llm|ai|model)[- ](?:simulated|played|based)|\\b${person} \\(simulated\\b|\\b(?:another|(?:the|an?) (?:second|other|different|language)) (?:[a-z]+ ){0,2}?(?:llm|ai|model),? (?:plays?|acts as|pretends to be|impersonates|speaks for) (?:an?|the|our|your) (?:[a-z]+ )?${person}\\b|\\b(?:s?he|they|somebody|someone)(?: who)? (?:is|are) (?:simulated\\b|(?:played|acted) by ${model})`,
   "i",
 );
 
@@ -39,7 +39,7 @@ function aboutPerson(text: string, { index: at, 0: words }: RegExpExecArray): st
 const endOf = ({ index, 0: { length } }: RegExpExecArray): number => index + length;
 
 const file =
-  /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w*-]+\/)*[\w*][\w*.-]*\.(?:csv|tsv|jsonl?|ndjson|geojson|avro|arrow|feather|npz|npy|pkl|fasta|pgn|tex|tar\.gz|tgz|zip|gz|ya?ml|txt|md|parquet|sqlite3?|db|xml|pdf|html?|xlsx|sql|log|png|jpe?g))(?![\w/])/gi;
+  /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w*-]+\/)*[\w*][\w*.-]*\.(?:csv|tsv|jsonl?|ndjson|geojson|avro|arrow|feather|npz|npy|pkl|fasta|pgn|tex|tar\.gz|tgz|zip|gz|ya?ml|txt|md|parquet|sqlite3?|db|xml|pdf|html?|xlsx?|ods|odt|docx?|epd|fen|ipynb|sql|log|png|jpe?g))(?![\w/])/gi;
 
 /** Data files that the text names. */
 export function readFiles(text: string): Found<readonly string[]> | null {

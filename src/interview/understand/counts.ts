@@ -4,9 +4,9 @@ import type { Found } from "./reading.js";
 
 /** What splits are called, as sources of patterns. */
 export const splitWords: Readonly<Record<Split, string>> = {
-  train: "train(?:ing)?(?: on)?",
+  train: "train(?:ing)?(?: on)?|learn(?: from)?",
   validation: "validat(?:ion|e|ing)|valid|val|dev|eval(?:uation)?",
-  test: "test(?:ing)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )",
+  test: "test(?:ing)?|try (?:it|them|things) out(?: on)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )",
 };
 /** Any of them. */
 export const anySplit = Object.values(splitWords).join("|");
@@ -14,12 +14,12 @@ export const anySplit = Object.values(splitWords).join("|");
 const rows =
   "(?:tasks?|rows?|seeds?|examples?|questions?|problems?|episodes?|cases?|games?|samples?|items?)";
 const figures = "\\d[\\d,]*(?:\\.\\d+)?k?";
-const many = `(${figures})(?![\\w%]|\\.\\d)`;
+const many = `(${figures})(?![\\w%]|\\.\\d| times)`;
 
 /** "200 train", "20 rows for validation", "200 proverbs for training". */
 const numberFirst = (name: string): RegExp =>
   new RegExp(
-    `(?<![\\w.]|\\b(?:not|up to|until|since|before|after|in|from) )(${figures}|(?!one\\b)(?:${spelled}))(?![\\w%]|\\.\\d)(?: of (?:them|these|those))?(?: ${rows}| [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))?(?: (?:are|go|will be|being)(?: (?:intended|meant|reserved|kept))?| (?:intended|meant|reserved))? (?:for |in |to |as )?(?:the |an? )?(?:final |first |later )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
+    `(?<![\\w.]|\\d[-\u2013]|\\b(?:not|up to|until|since|before|after|in|from) )(${figures}|(?!one\\b)(?:${spelled}))(?![\\w%]|\\.\\d)(?: of (?:them|these|those))?(?: ${rows}| [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))?(?: (?:are|go|will be|being)(?: (?:intended|meant|reserved|kept))?| (?:intended|meant|reserved))? (?:for |in |to |as )?(?:the |an? )?(?:final |first |later )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
     "i",
   );
 /** "150 case cards in cards.yaml, all of them for training". */
@@ -135,11 +135,15 @@ function spanOf(split: Split, text: string): Counted[] {
   for (const pattern of spans(`(?:${splitWords[split].replaceAll(" ", "[ -]")})`)) {
     const found = pattern.exec(text);
     const [low, high] = [Number(found?.[1]), Number(found?.[2])];
-    if (found !== null && low < high)
+    // "Years 2005-2018 for training": data of these years, and nobody knows how many tasks.
+    if (found !== null && low < high && !(isYear(low) && isYear(high)))
       return [{ split, count: high - low + 1, words: found[0].trim() }];
   }
   return [];
 }
+
+/** "Years 2005-2018": what tells of when, and counts nothing. */
+export const isYear = (value: number): boolean => value >= 1900 && value <= 2035;
 
 function foundCounts(all: Counted[]): Found<Partial<Readonly<Record<Split, number>>>> {
   all.sort((a, b) => splitNames.indexOf(a.split) - splitNames.indexOf(b.split));

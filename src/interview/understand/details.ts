@@ -61,12 +61,12 @@ export function readBackend(text: string): Found<"none" | "sandbox" | "service">
   return none === null ? null : { value: "none", quote: none[0], told: true };
 }
 
-/** Names of environment variables that stand in the text, as they are written. */
+/** Names of environment variables that stand in the text, as they are written; "PORTAL_USER and PORTAL_PASSWORD" are two. */
 export const readSecrets = (text: string): string[] => [
   ...new Set(
     [
       ...text.matchAll(
-        /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET|PASSWORD|PASS|PAT|CREDENTIALS?|DSN|URL)\b/g,
+        /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?=(?:,| and| or| \/)? [A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET|PASSWORD|PASS)\b)|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET|PASSWORD|PASS|PAT|CREDENTIALS?|DSN|URL)\b/g,
       ),
     ].map(([name]) => name),
   ),

@@ -1,5 +1,5 @@
 import { plannedTool, type PlannedTool } from "../../starters/plan.js";
-import { snakeWords } from "./noun-phrases.js";
+import { spelledName } from "./noun-phrases.js";
 import { parametersOf } from "./signatures.js";
 
 /** An object that begins with a tool's name: `{"name": "send", "args": {...}}`. */
@@ -66,7 +66,7 @@ export function toolOf(told: Told): PlannedTool | null {
   const said = told["description"];
   const parameters = taken === undefined ? [] : parametersOf(notationOf(taken));
   const tool = {
-    name: snakeWords([String(name)]),
+    name: spelledName(String(name)),
     ...(typeof said === "string" ? { description: said } : {}),
     ...(parameters === null ? {} : { parameters }),
   };

@@ -17,7 +17,7 @@ const between =
 const about =
   "(?:only |exactly |about |around |at most |max(?:imum)? |a (?:maximum|max|total|limit|budget) of |up to |just |a )?";
 const limiter =
-  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:(?:very )?most|max)|up to|no more than|not more than|(?:not|never) (?:take|make|use|need|do|spend) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
+  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:(?:very )?most|max)|up to|no more than|not more than|(?:not|never) (?:take|make|use|need|do|spend) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limits?:|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
 
 const patternsFor = (
   noun: string,
@@ -42,6 +42,10 @@ const patternsFor = (
     source: `(?:can(?:not|'t)|never|must not|may not) (?:go |run |last )?(?:beyond|over|past|above|exceed) ${number}${between}${noun}`,
   },
   { source: `${noun}[ _-]?(?:limit|cap|budget|max(?:imum)?)(?: (?:is|of))?[ :=]*${number}` },
+  { source: `${number}${between}${noun} (?:(?:are|is) )?(?:used up|spent|gone|exhausted)` },
+  {
+    source: `${number}${between}${noun} [^.;\\n]{0,16}?is (?:the|a|our|my) (?:ceiling|limit|max(?:imum)?|cap)`,
+  },
   // "24 hours = 24 actions": what an episode comes to.
   { source: `(?<=\\d [a-z]+ ?= ?)${number}${between}${noun}` },
   { source: `${number}${between}${noun}(?= ?= ?(?:an?|one|the (?:whole|full)) [a-z]+)` },
@@ -54,8 +58,12 @@ const patternsFor = (
   },
 ];
 
+/** "Cut it at 60": no noun, for nothing else is cut. */
+const cutAt = `cut (?:it|them|this|that|(?:the |an? |every |each )?(?:episodes?|games?|runs?|sessions?)) (?:off )?(?:at|after) ${number}`;
+
 /** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
 const wholeGame = (noun: string): readonly { readonly source: string }[] => [
+  { source: cutAt },
   {
     source: `(?:it|model|agent|player|you|policy|robot) (?:has|have|gets?) (?:only |exactly )?${number}${between}${noun}(?=[.;,]| and\\b| to\\b| before\\b|$)`,
   },
@@ -107,10 +115,10 @@ const anyLimits = compile("[a-z]{3,}", true);
 
 /** Before a number that is a price, a reward or a place in a row rather than a limit. */
 const otherwise =
-  /(?:\b(?:every|each|per|first|last|next|previous|another|mate in|of the|past|worth|costs?|not|no)|[$€+]|[-\u2212])\s*$/i;
+  /(?:\b(?:every|each|per|first|last|next|previous|another|mate in|of the|past|worth|costs?|not|no|like|usually|typically|average|needed)|[$€+]|[-\u2212])\s*$/i;
 /** Behind a number that counts something else: "3 moves ahead", "4 calls per day". */
 const elsewise =
-  /^\s*(?:ahead|away|apart|ago|earlier|later|before|:\s*[a-z]|are (?:available|possible|legal)|\(?(?:left|right|up|down)\b|(?:per|a|each|every) (?:second|minute|hour|turn|step|move|day|round|message|user|week)|of (?:the )?(?:history|memory|context))/i;
+  /^\s*(?:ahead|away|apart|ago|earlier|later|before|:\s*[a-z]|are (?:available|possible|legal)|\(?(?:left|right|up|down)\b|(?:for|to) (?:the )?(?:final )?(?:train|test|valid|practi)|(?:per|a|each|every) (?:second|minute|hour|turn|step|move|day|round|message|user|week)|of (?:the )?(?:history|memory|context)|(?:of|to) `?[a-z]+_\w+)/i;
 
 interface Limit {
   readonly value: number;
@@ -140,10 +148,15 @@ function limitsIn(text: string, patterns: readonly Pattern[], noun: string): Lim
 
 /** Limits on all calls by what stands around them, whatever the pattern: "I'd stop it after 400 calls". */
 function likelyLimits(sentences: readonly Sentence[], figures: readonly Figure[]): Limit[] {
-  const likely = figures.filter(
-    ({ kinds, value, span }) =>
-      kinds.cap >= 0.5 && span === null && Number.isInteger(value) && value > 1,
-  );
+  const likely = figures
+    .filter(
+      ({ kinds, value, span }) =>
+        kinds.cap >= 0.5 && span === null && Number.isInteger(value) && value > 1,
+    )
+    .filter(
+      // "run_python at most 25 times": of one tool.
+      ({ sentence, end }) => !/^ times\b/i.test(sentences[sentence]!.text.slice(end)),
+    );
   const [first] = likely;
   if (first === undefined || likely.some(({ value }) => value !== first.value)) return [];
   // "Up to 8 offers": of one kind of call, and no cap.
@@ -200,21 +213,43 @@ const most =
 /** "run_tests runs the visible tests, and not more than 6 times", "at most 15 calls of try_query". */
 const toolForms = (tool: string): readonly RegExp[] =>
   [
-    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,90}?\\b${most}(?: be (?:used|called|asked|made|taken))? (?:${number} (?:times|calls|uses)|(once|twice))\\b`,
+    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,90}?\\b${most}(?: be (?:used|called|asked|made|taken))? (?:${number} (?:times|calls|uses|of (?:those|these|them))|(once|twice))\\b`,
+    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,60}?\\b${number} times at (?:the )?most\\b`,
+    `(?<!\\w)${tool}(?:\\([^()\\n]*\\))?\`?(?::| -|,)? ?${most}:? ${number}(?=\\s*(?:[.,;)]|times|calls|uses|$|per\\b))`,
+    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?,? ()(once|twice) per (?:game|episode|task|run|match|question)\\b`,
+    ...phraseForms(tool),
     `\\b${most} ${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)`,
     `(?<![\\w.])${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)[^.;\\n]{0,20}\\b(?:at most|max(?:imum)?|allowed)\\b`,
   ].map((source) => new RegExp(source, "iu"));
 
+/** "Let it open up to 20 pages": a tool's name as a verb and what it is done to. */
+function phraseForms(tool: string): string[] {
+  const [verb, noun, ...rest] = tool.split("_");
+  return noun === undefined || rest.length > 0
+    ? []
+    : [`\\b${verb!} (?:(?:only|just) )?${most} ${number} (?:\\w+ )?${noun}(?:e?s)?\\b`];
+}
+
 const usesOf = ([, figures, word]: RegExpExecArray): number =>
-  figures === undefined ? (/^twice$/i.test(word!) ? 2 : 1) : numberOf(figures);
+  !figures ? (/^twice$/i.test(word!) ? 2 : 1) : numberOf(figures);
+
+/** Whether words that begin with one tool go on to another. */
+const isBehind = (other: string, noun: string, words: string): boolean =>
+  other !== noun && new RegExp(`(?<!\\w)${other}(?!\\w)`).test(words);
 
 const toolLimits = (text: string, tools: readonly string[]): Limit[] =>
   tools.flatMap((noun) => {
     const found = toolForms(noun)
       .map((form) => form.exec(text))
-      .find((match) => match !== null);
+      .find((match) => match !== null && !tools.some((other) => isBehind(other, noun, match[0])));
     return found == null ? [] : [{ value: usesOf(found), noun, quote: found[0] }];
   });
+
+/** "At most 6 runs" of `run_tests`: the one tool that has the noun in its name, where none is called by it alone. */
+function toolOfNoun(noun: string, tools: readonly string[]): string {
+  const named = tools.filter((tool) => tool.split("_").includes(noun));
+  return !tools.includes(noun) && named.length === 1 ? named[0]! : noun;
+}
 
 /** Limits on one kind of call, by the call's noun in the singular: "nine guesses". */
 export function readBudgets(
@@ -232,6 +267,6 @@ export function readBudgets(
   if (first === undefined) return null;
   const value: Record<string, number> = {};
   for (const { noun, value: limit } of ofTools) value[noun] = limit;
-  for (const { noun, value: limit } of found) value[singular(noun)] ??= limit;
+  for (const { noun, value: limit } of found) value[toolOfNoun(singular(noun), tools)] ??= limit;
   return { value, quote: first.quote, told: true };
 }

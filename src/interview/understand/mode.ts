@@ -1,4 +1,5 @@
 import type { Doubt, Found, PaidAmount } from "./reading.js";
+import { isDecided } from "./pay.js";
 import type { Sentence } from "./sentences.js";
 
 const money =
@@ -18,6 +19,7 @@ const denseSaid = new RegExp(
     `(?<!\\b(?:no|without|any) )\\b(?:dense|shaped|step ?wise|per[- ]${often}|intermediate) (?:\\w+ )?${money}\\b`,
     `\\b${money} (?:is|are) (?:dense|shaped|per[- ]step)\\b`,
     `\\brewards? (?:each|every|per) ${often}\\b`,
+    `\\b${money} (?:comes?|is|are|given|paid)(?: \\w+)? step by step\\b`,
     `\\b(?:earns?|gets?|receives?|gains?|loses?|pays?) [+\u2212-]?\\d[\\d.]* (?:points? )?(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
     `(?:\\b(?:${money}|gets?|earns?|gives?)\\b|[+\u2212-]\\d)(?:[^.;]|\\.\\d){0,40}\\b(?:right away|straight away|immediately|on the spot)\\b`,
     `\\b(?:each|every) (?:single )?${often} (?:pays|earns|costs|scores|is (?:rewarded|scored|paid))\\b`,
@@ -39,7 +41,7 @@ const onceOnly = new RegExp(
     "\\b(?:only|once|nothing)\\b[^.;]{0,30}\\b(?:(?:at|in|until) the (?:very )?end|when (?:the |an )?(?:episode|game|run|rollout) (?:ends|is over|finishes))\\b",
     "\\b(?:sparse|terminal) (?:reward|score|pay)|\\breward (?:is )?(?:sparse|terminal)\\b",
     `\\b(?:no|nothing|never)\\b[^.;,]{0,25}\\b${money}\\b[^.;,]{0,20}\\b(?:before|until) (?:the )?(?:end|\\w+ ${over})`,
-    "\\bnothing is (?:paid|given|scored|earned) (?:before|until)\\b",
+    "\\bnothing (?:is |is to be |to be )(?:paid|given|scored|earned|had) (?:before|until)\\b",
     `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? (?:and |but )?(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
     `\\b(?:end|close) of (?:the |an |each )?(?:episode|game|run|rollout) only\\b`,
     `\\bno ${money} (?:is (?:paid|given) )?(?:before|until) (?:the )?\\w+(?: is called)?(?=[.,;]|$)`,
@@ -67,13 +69,30 @@ const atTheEnd = new RegExp(
   "i",
 );
 
+/** "After done() the database is checked", "scoring when the call is over": what is looked at once all is done. */
+const checkedAfter = new RegExp(
+  [
+    `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b),? [^.;\\n]{0,80}?\\b(?:checked|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
+    `\\b(?:${paying}|scoring|graded|marked|checked|compared|judged)\\b[^.;\\n]{0,40}?\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over}`,
+    `\\bthe only ${money}\\b|\\bif [^.;,\\n]{2,60} at the end\\b[^.;\\n]{0,30}\\bgets? \\d`,
+  ].join("|"),
+  "i",
+);
+/** "Should it get something for every lock or only at the end?": what is only asked. */
+const asked = /\b(?:should|or|whether|could|what if)\b[^?]*\?+$/i;
+
 /** When the reward is paid; a text that says both is a doubt. Amounts for each step only point to it. */
 export function readMode(
   sentences: readonly Sentence[],
   amounts: readonly PaidAmount[],
 ): { readonly mode: Found<"terminal" | "dense"> | null; readonly doubt: Doubt | null } {
-  const text = sentences.map((sentence) => sentence.text).join("\n");
-  const [dense, once, end] = [denseSaid.exec(text), onceOnly.exec(text), atTheEnd.exec(text)];
+  const text = sentences
+    .filter(isDecided)
+    .map((sentence) => sentence.text)
+    .filter((one) => !asked.test(one))
+    .join("\n");
+  const [dense, once] = [denseSaid.exec(text), onceOnly.exec(text)];
+  const end = atTheEnd.exec(text) ?? checkedAfter.exec(text);
   if (dense !== null && once !== null)
     return {
       mode: null,

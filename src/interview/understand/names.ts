@@ -6,7 +6,7 @@ import type { Found } from "./reading.js";
 import { lemmaOf } from "./verbs.js";
 
 const called =
-  /\b(?:(?:environment|env|game|it|task|desk) (?:is |should be )?(?:called|named)|name(?: it)?(?: is|:)|title(?: is|:)|call it|name it)\s+["'`“]?([A-Za-z][\w -]{1,40}?)["'`”]?(?=[.,;:!?\n]|\s+(?:where|that|which|in|with|and|for|is|the)\b|$)/i;
+  /\b(?:(?:environment|env|game|its|it's|it|task|desk|project|this(?: one)?|working title) (?:is |should be )?(?:called|named)|name(?: it)?(?: is|:)|title(?: is|:)|call it|name it)\s+["'`“]?([A-Za-z][\w -]{1,40}?)["'`”]?(?=[.,;:!?\n]|$|\s+(?:please|pls|thanks|[^\w\s]|where|that|which|in|with|and|for|is|the)\b|$)/i;
 
 const empty = new Set(
   (
@@ -18,9 +18,12 @@ const empty = new Set(
   ).split(" "),
 );
 
+/** "# freight-slips", "claims-desk (draft 2)": a title of the whole text that is a name as code has it. */
+const titled = /^\s*(?:#+ *)?`?([a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)`?(?: *\([^()\n]*\))? *(?:\n|$)/;
+
 /** The name that the text gives: "call it tiny_quiz". */
 export function readCalled(text: string): Found<string> | null {
-  const found = called.exec(text);
+  const found = called.exec(text) ?? titled.exec(text);
   if (found === null) return null;
   const name = snakeWords(found[1]!.split(/\s+/).slice(0, 4));
   return name === "" ? null : { value: name, quote: found[0].trim(), told: true };

@@ -90,6 +90,12 @@ export function singular(noun: string): string {
   return /(?:s|x|z|ch|sh)es$/.test(noun) ? noun.slice(0, -2) : noun.slice(0, -1);
 }
 
+/** A name as its author spells it: `listTables` as it is, all else in snake case. */
+export const spelledName = (said: string): string =>
+  /^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/.test(said)
+    ? said
+    : snakeWords([said.replace(/([a-z0-9])([A-Z])/g, "$1_$2")]);
+
 /** Letters, digits and single underscores, a letter first; empty where nothing is left. */
 export function snakeWords(words: readonly string[]): string {
   return words

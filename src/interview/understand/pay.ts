@@ -20,15 +20,24 @@ const denying =
   /^(?:but |and )?(?:(?:there (?:is|are|will be)|there's|we give|it gets) (?:no|nothing|never)\b|(?:don't|do not|never) (?:take|give|pay|add)\b)(?![^.]*\b(?:only|until|unless|before|but)\b)/i;
 /** A sentence that only says when it is paid, and not for what. */
 const whenOnly =
-  /^(?:it is |it's |the reward is |reward is )?(?:paid|given|granted|computed|calculated)\b(?:(?! (?:for|if)\b)[^.])*$/i;
+  /^(?:it is |it's |the reward is |reward is )?(?:paid|given|granted|computed|calculated|(?:points?|rewards?|scores?) only (?:at|when|after))\b(?:(?! (?:for|if)\b)[^.])*$/i;
 /** A sentence that only says between which bounds it is paid: "Both with reward 0 or 1". */
 const boundsOnly =
   /^(?:\w+ ){0,4}(?:rewards?|scores?) (?:(?:is|are|of|lies?|between|from|either|in) )*[-\d.]+ ?(?:or|to|and|-|\/) ?[\d.]+$/i;
+/** An example of a task, which may hold any words. */
+const example =
+  /^(?:an? |the )?(?:typical|example|sample) (?:task|question|case|prompt|note)s?\b|^(?:e\.g\.|for example|for instance)/i;
 /** Points that nobody is paid. */
 const pointless =
-  /\bno point (?:in|of)\b|\bat (?:this|that|some|any) point\b|\bpoints? (?:of view|at|to|out)\b/gi;
+  /\bno point (?:in|of)\b|\bat (?:this|that|some|any) point\b|\bpoints? (?:of view|at|to|out)\b|\bpoints? (?:get|are|is|gets) lost\b/gi;
 /** A sentence that only tells what the model is shown. */
 const shows = /^(?:after|on|for) (?:each|every)\b[^.]*\b(?:told|shown|sees?|says?|learns?)\b/i;
+
+/** "Win = 1, tie = 0.5.", "Both right: 1.": outcomes alone; what they are outcomes of stands in the sentence before. */
+const isElliptic = (text: string): boolean =>
+  /^(?:win|wins|both|all|same|the same|right|correct|yes|match|first|species|exact)\b[^.;]{0,25}?(?:[=:,]|\bis\b)? ?\d/i.test(
+    text,
+  );
 
 /** The sentences that say what earns the reward, as the author put them. */
 export function readSuccess(sentences: readonly Sentence[]): Found<string> | null {
@@ -37,14 +46,16 @@ export function readSuccess(sentences: readonly Sentence[]): Found<string> | nul
       (says.test(text.replace(pointless, "")) || isPay(heading)) &&
       !whenOnly.test(text) &&
       !denying.test(text) &&
+      !example.test(text) &&
       !boundsOnly.test(text.replace(/[\s.]+$/, "")) &&
       !shows.test(text) &&
       isDecided({ text }) &&
       text.length < 400,
   );
   if (saying.length === 0) return null;
-  const value = saying
-    .slice(0, 3)
+  const before = sentences[sentences.indexOf(saying[0]!) - 1];
+  const lead = before !== undefined && isElliptic(saying[0]!.text) ? [before] : [];
+  const value = [...lead, ...saying.slice(0, 3)]
     .map(({ text }) => text.replace(/\s+/g, " ").trim())
     .join(" ");
   return { value, quote: saying[0]!.text, told: true };
@@ -63,7 +74,14 @@ const tells = new RegExp(
     `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
     "\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",
     "\\b(?:wrong|invalid|illegal|rejected|failed|false) \\w+\\b[^.]*\\b(?:is|are|it's) (?:\\w+ )?(?:told|shown)\\b|\\bafter an? (?:wrong|invalid|illegal) \\w+ (?:it|the \\w+) (?:hears|sees|is told)\\b",
-    "\\b(?:(?:is|are|gets?) told|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|by how)\\b|^feedback\\b",
+    "\\b(?:gets?|sees?|receives?|is (?:given|shown)|reads?) [^.;]{0,60}\\b(?:stdout|stderr|exit codes?|screenshots?)\\b(?!\\()",
+    "\\b(?:gets?|receives?) [^.;]{3,60} back\\b|\\b(?:comes?|passed|handed|sent|given) (?:back|on) (?:as text|word for word|to (?:it|the (?:model|agent|player)))\\b",
+    "\\bobservations? (?:is|are|consists?|shows?|holds?|contains?)\\b",
+    "\\b(?:each|every) (?:hour|day|night|week|step|turn|round)\\b,? (?:the |an? )?(?:llm|model|agent|player|policy|it|you) (?:gets|sees|receives|reads|is (?:shown|told|given))\\b",
+    "\\b(?:the )?(?:world|room|environment|game|simulator|shell|system) (?:always )?(?:answers|responds|replies|tells)\\b",
+    "^`?\\w+(?:\\([^)]*\\))?`? (?:returns|prints|gives back|lists|shows) ",
+    "\\b(?:(?:is|are|gets?) told|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|by how)\\b|^(?:feedback|sees|observes|observation)\\b",
+    "\\b(?:should be|is|are|gets?) shown to (?:it|the (?:model|agent|player|llm))\\b|\\b(?:repl(?:y|ies)|answers?|results?|outputs?|errors?|map|board|state|report) (?:should )?comes? back\\b",
   ].join("|"),
   "i",
 );

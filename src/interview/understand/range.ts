@@ -144,6 +144,8 @@ function rangeOfAmounts(
   if (amounts.length > 0 && amounts.every(({ amount }) => amount < 0)) return null;
   const found = addsUp(sentences, amounts) ? null : fromAmounts(paid, turns, times);
   if (found === null) return beyond(paid);
+  // Beyond the usual bounds a sum stands on every amount that was read, and texts seldom name all.
+  if (!found.told && (found.value[0] < -1 || found.value[1] !== 1)) return null;
   if (found.value[0] >= 0) return found;
   return floor === null
     ? found

@@ -20,6 +20,9 @@ const moving =
 const existing =
   /\b(?:have|has|got) an? [^.\n]{0,40}\b(?:environment|env)\b|\b(?:my|our|this|that|an? existing|existing|the|their|these)\b[^.\n]{0,60}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|\b(?:environments?|envs?|tasksets?)\b[^.\n]{0,40}(?:\.{1,2}\/|github\.com)/i;
 
+const maintained =
+  /\b(?:maintain|have|wrote|built|own|run|use|made)\b[^.\n]{0,40}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b/i;
+
 /** A wish to have code made an environment, without a word on the framework: what it should have stands in the text. */
 export const asksForPort = (text: string, remarks: readonly Remark[]): boolean =>
   /\b(?:port|convert|migrate|translate|rewrite|adapt)\b/i.test(text) &&
@@ -27,7 +30,14 @@ export const asksForPort = (text: string, remarks: readonly Remark[]): boolean =
 
 /** A wish to have an environment of one framework in another. */
 function portRequest(text: string, frameworks: readonly FrameworkName[]): Remark[] {
-  const clause = text.split(/(?<=[.!?])\s+/).find((one) => moving.test(one) && existing.test(one));
+  const said = text.split(/(?<=[.!?])\s+/);
+  const clause = said.find(
+    (one, i) =>
+      moving.test(one) &&
+      // "We maintain a gymnasium environment. Could you convert it to ...?"
+      (existing.test(one) ||
+        (/\b(?:it|this|that|them)\b/i.test(one) && i > 0 && maintained.test(said[i - 1]!))),
+  );
   if (clause === undefined) return [];
   const aim =
     /\b(?:to|into|for|over to|as|in|with|on)\b(.*)$/is.exec(

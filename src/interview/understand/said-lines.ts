@@ -94,8 +94,14 @@ function valueOf(
   if (key === "answers.language")
     return ["python", "typescript"].find((one) => lower.startsWith(one));
   if (key === "name") return /^[a-z][a-z0-9_]*$/.test(words) ? words : undefined;
-  if (key === "license") return words.length < 40 ? words.replace(/\.$/, "") : undefined;
+  if (key === "license") return licenseIn(words);
   return words;
+}
+
+/** The licence alone: "MIT. Should run with verifiers." says more than that. */
+function licenseIn(words: string): string | undefined {
+  const name = words.split(/[.;,](?:\s|$)/)[0]!.trim();
+  return name.length < 40 ? name : undefined;
 }
 
 const modeNamed = (words: string): string | undefined =>

@@ -1,15 +1,17 @@
 import { plannedTool, type PlannedParameter, type PlannedTool } from "../../starters/plan.js";
-import { parseParameter } from "../notation.js";
-import { snakeWords } from "./noun-phrases.js";
+import { parseParameter, typeNamed } from "../notation.js";
+import { spelledName } from "./noun-phrases.js";
 import { typeOfNoun } from "./parameters.js";
 import { parameterName, toolName } from "./tool-names.js";
+import { plainTypes } from "./written-types.js";
 
 /** A name right before its brackets, with or without back ticks. */
 const written =
-  /`?(?<![\p{L}\p{N}_.<])([A-Za-z][A-Za-z0-9_]*)`?\(([^()\n]{0,200})\)`?(?:[ \t]*(?:->|→|[-–:])[ \t]*([^\n.;]{3,160}))?/gu;
+  /`?(?<![\p{L}\p{N}_.<])([A-Za-z][A-Za-z0-9_]*)`?\(((?:[^()\n]|\([^()\n]*\)){0,200})\)`?(?:[ \t]*(?:->|→|[-–:])[ \t]*((?:(?!,? ?`?[A-Za-z]\w*`?\()[^\n.;]){3,160}))?/gu;
 
 /** A call as it is written, as the source of a pattern. */
-const code = "`?(?<![\\p{L}\\p{N}_.<])[A-Za-z][A-Za-z0-9_]*`?\\([^()\\n]{0,200}\\)`?";
+const code =
+  "`?(?<![\\p{L}\\p{N}_.<])[A-Za-z][A-Za-z0-9_]*`?\\((?:[^()\\n]|\\([^()\\n]*\\)){0,200}\\)`?";
 
 /** A text without what is written as code in it. */
 export const withoutSignatures = (text: string): string => text.replace(written, " ");
@@ -46,13 +48,18 @@ const formula = /^(?:len|log|log2|log10|ln|min|max|abs|sqrt|exp|mean|clip)$/;
 export function writtenTools(text: string): PlannedTool[] {
   const tools = [...text.matchAll(written)].flatMap(
     ([, name, inside, description]): PlannedTool[] => {
-      if (plural.test(inside!.trim()) || /[.!?]\s|\s\w+\s\w+\s\w+/.test(asNotation(inside!)))
+      if (
+        plural.test(inside!.trim()) ||
+        /[.!?]\s|\s\w+\s\w+\s\w+/.test(asNotation(plainTypes(inside!)))
+      )
         return [];
       if (formula.test(name!)) return [];
       const parameters = parametersOf(inside!);
       const tool = {
         name: nameOf(name!, parameters ?? []),
-        ...(description === undefined ? {} : { description: description.trim() }),
+        ...(description === undefined || returned.test(description.trim())
+          ? {}
+          : { description: description.trim() }),
         parameters: parameters ?? [],
       };
       return parameters !== null && plannedTool.safeParse(tool).success ? [tool] : [];
@@ -61,15 +68,20 @@ export function writtenTools(text: string): PlannedTool[] {
   return byName(tools);
 }
 
+/** What a call returns, where nothing but that stands behind it: `string[]`, `None:`, `dict[str, int]`, `"ok" | "no"`. */
+const returned =
+  /^(?:[A-Za-z_][\w.]*(?:\[[^\]]*\]|<[^>]*>)*|"[^"]*")(?:\s*\|\s*(?:[A-Za-z_][\w.]*(?:\[[^\]]*\])*|"[^"]*"))*\s*:?$/;
+
 const nameOf = (said: string, parameters: readonly PlannedParameter[]): string =>
-  toolName(snakeWords([said.replace(/([a-z0-9])([A-Z])/g, "$1_$2")]), parameters[0]?.name);
+  toolName(spelledName(said), parameters[0]?.name);
 
 /** What stands between brackets, as parameters; null where it is something else. */
 export function parametersOf(inside: string): PlannedParameter[] | null {
   // "lines: int, default 50" is one argument.
-  const whole = inside
-    .trim()
-    .replace(/(\w),? defaults? (?:is |to |of |= ?)?(-?\d+(?:\.\d+)?)(?=\s*(?:,|$))/gi, "$1 = $2");
+  const whole = plainTypes(inside.trim()).replace(
+    /(\w),? defaults? (?:is |to |of |= ?)?(-?\d+(?:\.\d+)?)(?=\s*(?:,|$))/gi,
+    "$1 = $2",
+  );
   const plain = whole.replace(
     /([A-Za-z_]\w*)\s*(?:in|∈|:|=|(?:is )?one of|from)\s*[{[]([^{}[\]]+)[}\]]/g,
     (_, name: string, set: string) =>
@@ -82,7 +94,7 @@ export function parametersOf(inside: string): PlannedParameter[] | null {
   const choices = /^[\w-]+(?:\s*[|/]\s*[\w-]+)+$/.test(plain) ? plain.split(/\s*[|/]\s*/) : null;
   if (choices !== null) return [{ name: "choice", type: "string", choices }];
   const parts = plain.split(",").map((part) => part.trim().replace(/`/g, ""));
-  const parsed = parts.map((part) => parseParameter(asNotation(part)));
+  const parsed = parts.map((part) => parameterIn(asNotation(part)));
   if (
     parsed.some(
       (parameter) => typeof parameter === "string" || !/^[A-Za-z_]\w*$/.test(parameter.name),
@@ -95,9 +107,18 @@ export function parametersOf(inside: string): PlannedParameter[] | null {
       : parameter.default === undefined
         ? typeOfNoun(parameter.name.toLowerCase())
         : parameter.type;
-    const name = snakeWords([parameter.name]) || `value_${i + 1}`;
+    const name = spelledName(parameter.name) || `value_${i + 1}`;
     return { ...parameter, type: typed, name: parameterName(name) };
   });
+}
+
+/** A parameter; text where it is written with a type that nobody knows, for the tool is worth more than its type. */
+function parameterIn(part: string): PlannedParameter | string {
+  const parsed = parseParameter(part);
+  const [, name, word] = /^([A-Za-z_]\w*)\??\s*:\s*(\w*)/.exec(part) ?? [];
+  return typeof parsed === "string" && name !== undefined
+    ? { name, type: typeNamed(word!) ?? "string" }
+    : parsed;
 }
 
 /** Spans as people write them, in the notation's form: "int between 1 and 60", "1-5", "integer from 0 to 9". */

@@ -1,5 +1,5 @@
 import { splitNames, type Split } from "../../../shared-domain/contract.js";
-import { type Counted, splitWords } from "./counts.js";
+import { type Counted, isYear, splitWords } from "./counts.js";
 import { clauseOf, type Figure } from "./figures.js";
 import type { Sentence } from "./sentences.js";
 
@@ -26,8 +26,8 @@ function namedIn(text: string): Named[] {
   return all.filter(({ split }, at) => all.findIndex((one) => one.split === split) === at);
 }
 
-const isCount = ({ kinds, value }: Figure): boolean =>
-  kinds.count >= 0.4 && Number.isInteger(value) && value > 0;
+const isCount = ({ kinds, value, span }: Figure): boolean =>
+  kinds.count >= 0.4 && Number.isInteger(value) && value > 0 && !(span?.every(isYear) ?? false);
 
 /** Numbers of tasks beside the splits that they are of: as many numbers as splits go in order, others to the nearest. */
 export function splitFigures(

@@ -1,5 +1,5 @@
 import { plannedTool, type PlannedParameter, type PlannedTool } from "../../starters/plan.js";
-import { snakeWords } from "./noun-phrases.js";
+import { spelledName } from "./noun-phrases.js";
 import { parametersOf } from "./signatures.js";
 import { toolName } from "./tool-names.js";
 
@@ -30,7 +30,7 @@ export function tableTools(text: string): PlannedTool[] {
       const parameters = takes < 0 ? undefined : argumentsOf(row[takes] ?? "");
       const description = says < 0 ? "" : (row[says] ?? "");
       const tool = {
-        name: /^\w+$/.test(row[0] ?? "") ? toolName(snakeWords([row[0]!])) : "",
+        name: /^\w+$/.test(row[0] ?? "") ? toolName(spelledName(row[0]!)) : "",
         ...(description === "" ? {} : { description }),
         ...(parameters === undefined ? {} : { parameters }),
       };

@@ -13,6 +13,16 @@ export function readCounts(
   sentences: readonly Sentence[],
   figures: readonly Figure[],
 ): Found<Counts> | null {
+  const found = countsIn(said, sentences, figures);
+  // A test set alone: how many there are to train on is said in words that were not read, or not at all.
+  return found?.value.train === undefined && found?.value.test !== undefined ? null : found;
+}
+
+function countsIn(
+  said: string,
+  sentences: readonly Sentence[],
+  figures: readonly Figure[],
+): Found<Counts> | null {
   const outright = outrightCounts(said);
   const likely = splitFigures(sentences, figures);
   const isCount = (value: number): boolean =>

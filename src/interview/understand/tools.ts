@@ -136,7 +136,7 @@ function guessOf(sentences: readonly Sentence[]): Found<readonly PlannedTool[]> 
 /** The author's words from the first tool to the last, where they are short; else the first tool's. */
 function quoteOf(tools: readonly PlannedTool[], text: string): string {
   const places = tools
-    .map(({ name }) => text.toLowerCase().indexOf(name))
+    .map(({ name }) => text.toLowerCase().indexOf(name.toLowerCase()))
     .filter((place) => place >= 0);
   if (places.length === 0) return tools.map(({ name }) => name).join(", ");
   const start = Math.min(...places);
@@ -147,6 +147,13 @@ function quoteOf(tools: readonly PlannedTool[], text: string): string {
 function listedTools({ text, bullet, heading }: Sentence): PlannedTool[] {
   if (bullet) return listHeading.test(heading) ? itemTool(text) : [];
   const found = toolList.exec(text) ?? bareList.exec(text);
+  // "45 actions are enough" says how many, and names none.
+  if (
+    found !== null &&
+    /^\w+ (?:are|is)\b/i.test(found[0]) &&
+    /\d $/.test(text.slice(0, found.index))
+  )
+    return [];
   const denied = (index: number): boolean =>
     /\b(?:no|not|without|any|right|wrong|of|same|gold|tool|function)\s+(?:\w+\s+)?$/i.test(
       text.slice(0, index),
@@ -158,7 +165,14 @@ function listedTools({ text, bullet, heading }: Sentence): PlannedTool[] {
 /** Bare names behind whoever has them; those of code among them are read as code elsewhere. */
 function toolsHad(text: string): PlannedTool[] {
   const had = hasList.exec(text);
-  if (had === null) return [];
+  // "labels.csv has file, species and date": columns of data.
+  if (
+    had === null ||
+    /(?:\.\w{2,7}|\b(?:files?|tables?|rows?|data|sheet|record|entry))`?$/i.test(
+      text.slice(0, had.index).trim(),
+    )
+  )
+    return [];
   const names = pieces(had[1]!);
   // "With rooms, keys and doors" says what is there, not what is done.
   if (
@@ -243,6 +257,8 @@ function abilitiesIn({ text }: Sentence): PlannedTool[] {
   )
     return [];
   if (/\b(?:says?|thinks?|believes?|claims?|heard|told)\b/i.test(found[1]!)) return [];
+  // "You can take 730 for training": rows are what is taken.
+  if (/^\w+ \d[\d,.k]*\b[^.;]* for (?:train|test|valid)/i.test(found[2]!)) return [];
   const sure = models.test(found[1]!.trim());
   return byName(
     verbRun(found[2]!.replace(/,? (?:up to|at most|no more than) \d.*$/i, ""), text, sure),

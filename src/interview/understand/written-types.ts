@@ -1,0 +1,88 @@
+import { typeNamed } from "../notation.js";
+
+/** What Python and TypeScript call a value by its use, where the notation has the type that it is written as. */
+const classes: Readonly<Record<string, string>> = {
+  decimal: "number",
+  double: "number",
+  long: "integer",
+  bigint: "integer",
+  any: "string",
+  unknown: "string",
+  date: "string",
+  time: "string",
+  datetime: "string",
+  path: "string",
+  uuid: "string",
+  url: "string",
+  char: "string",
+  bytes: "string",
+  id: "string",
+};
+
+const lists = "(?:list|sequence|iterable|tuple|set|frozenset|array|readonlyarray)";
+
+/**
+ * What stands between the brackets of a signature, with types of Python and TypeScript in the words of the interview's
+ * notation: `Literal["a", "b"]` is `a|b`, `Optional[int]` and `int | None` may be left out, `string[]` is a list. A
+ * class is an object. Nobody's tool is lost for the type of an argument.
+ */
+export const plainTypes = (inside: string): string =>
+  inside
+    // What a call does not carry: the object itself, and marks on how arguments are passed.
+    .replace(/^\s*(?:self|cls)\b\s*(?:,|$)/, "")
+    // `count(*)` of a query stays what it is.
+    .replace(/,\s*(?:[*/]|\*{1,2}\w+)\s*(?=,|$)|^\s*[*/]\s*(?=,)|^\s*\*{1,2}\w+\s*(?=,|$)/g, "")
+    .replace(/^\s*,/, "")
+    .replace(/\{[^{}]*:[^{}]*\}/g, "object")
+    .replace(
+      /(:\s*(?:int|integer|float|number)),\s*(?=-?\d+(?:\.\d+)?\s*(?:to|-|\u2013|\.\.+)\s*-?\d)/gi,
+      "$1 ",
+    )
+    .replace(/\b(?:typing\.|t\.)(?=[A-Z])/g, "")
+    .replace(
+      /:\s*(?:list|array) of (string|integer|number|int|float|word|text)s?\b/gi,
+      (_, item: string) => `: ${listOf(item)}`,
+    )
+    .replace(
+      /(:\s*)((?:["']?[\w-]+["']?)(?:\s+or\s+["']?[\w-]+["']?)+|[\w-]+(?:\s*\/\s*[\w-]+)+)(?=\s*(?:,|=|$))/g,
+      (_, colon: string, set: string) =>
+        `${colon}${unquoted(set).replace(/\s+or\s+|\s*\/\s*/g, "|")}`,
+    )
+    .replace(
+      /(:\s*\w+)\s*[[(]\s*(-?[\d.]+?)\s*(?:-|\u2013|to|,|\.\.+)\s*(-?[\d.]+)\s*[\])]/g,
+      "$1 $2..$3",
+    )
+    .replace(/(:\s*\w+)\s*(?:\u2264|<=|up to|max(?:imum)?)\s*(-?[\d.]+)/gi, "$1 ..$2")
+    .replace(/(:\s*\w+)\s*(?:\u2265|>=|at least|min(?:imum)?)\s*(-?[\d.]+)/gi, "$1 $2..")
+    .replace(/\bLiteral\[([^\]]*)\]/g, (_, set: string) => unquoted(set).replace(/\s*,\s*/g, "|"))
+    .replace(/\bAnnotated\[\s*([\w.]+)[^\]]*\]/g, "$1")
+    .replace(/(\w)\??\s*:\s*Optional\[((?:[^[\]]|\[[^\]]*\])*)\]/g, "$1?: $2")
+    .replace(/\b(?:dict|mapping|record|map)\s*(?:\[[^\]]*\]|<[^>]*>)/gi, "object")
+    .replace(
+      new RegExp(`\\b${lists}\\s*[[<]\\s*([\\w.]+)[^\\]>]*[\\]>]`, "gi"),
+      (_, item: string) => listOf(item),
+    )
+    .replace(/([A-Za-z_][\w.]*)\[\]/g, (_, item: string) => listOf(item))
+    .replace(/(\w)\??\s*:\s*([^,=|]+?)\s*\|\s*(?:None|null|undefined)\b/g, "$1?: $2")
+    .replace(
+      /(:\s*)((?:"[^",|]*"|'[^',|]*')(?:\s*\|\s*(?:"[^",|]*"|'[^',|]*'))*)/g,
+      (_, colon, set) => `${colon as string}${unquoted(set as string).replace(/\s*\|\s*/g, "|")}`,
+    )
+    .replace(
+      /(\w\??\s*:\s*)([A-Za-z_][\w.]*)(?=\s*(?:,|=|$))/g,
+      (_, before: string, word: string) => `${before}${typeOfClass(word)}`,
+    );
+
+const unquoted = (text: string): string => text.replace(/["']/g, "").trim();
+
+function listOf(item: string): string {
+  const type = typeNamed(item) ?? typeOfClass(item);
+  return type === "object" || type === "boolean" ? "object" : `${type}[]`;
+}
+
+/** A word of the notation as it is; a class by what it holds, where its name tells that, and else an object. */
+function typeOfClass(word: string): string {
+  if (typeNamed(word) !== null) return word;
+  const last = word.split(".").at(-1)!;
+  return classes[last.toLowerCase()] ?? (/^[A-Z]/.test(last) ? "object" : "string");
+}
