@@ -16,8 +16,9 @@ import {
 } from "./signatures.js";
 import { tableTools } from "./tables.js";
 import { choiceTool, itemsOf, itemTool } from "./tool-items.js";
+import { toolsHad } from "./tools-had.js";
 import { toolOfPhrase } from "./verb-phrases.js";
-import { lemmaOf, verbKind } from "./verbs.js";
+import { lemmaOf } from "./verbs.js";
 
 /** The actor is the model: what a user or a dealer can do is no tool. */
 const others =
@@ -37,9 +38,6 @@ const bareList = new RegExp(
   "i",
 );
 const listHeading = new RegExp(`\\b(?:${listWord}|(?:can|able to|may)(?: do)?)\\b[^.]{0,30}$`, "i");
-/** "has search, book and ask_user": bare names behind whoever has them. */
-const hasList =
-  /\b(?:has|have|gets?|is given|with|offers?|provides?) (?:access to )?(?:only )?(?:(?:an?|the) )?((?:[a-z]+(?:_[a-z]+)*,\s*)+(?:and |or )?[a-z]+(?:_[a-z]+)*(?:\s+and\s+[a-z]+(?:_[a-z]+)*)?|[a-z]+(?:_[a-z]+)* and [a-z]+(?:_[a-z]+)*)(?=\s*(?:[.;,)]|$|to\b|tools?\b|as\b))/i;
 const MOST = 24;
 
 /**
@@ -161,37 +159,6 @@ function listedTools({ text, bullet, heading }: Sentence): PlannedTool[] {
   if (found !== null && !denied(found.index)) return itemsOf(firstClause(found[1]!));
   return [];
 }
-
-/** Bare names behind whoever has them; those of code among them are read as code elsewhere. */
-function toolsHad(text: string): PlannedTool[] {
-  const had = hasList.exec(text);
-  // "labels.csv has file, species and date": columns of data.
-  if (
-    had === null ||
-    /(?:\.\w{2,7}|\b(?:files?|tables?|rows?|data|sheet|record|entry))`?$/i.test(
-      text.slice(0, had.index).trim(),
-    )
-  )
-    return [];
-  const names = pieces(had[1]!);
-  // "With rooms, keys and doors" says what is there, not what is done.
-  if (
-    /^with\b/i.test(had[0]) &&
-    !/^\s*(?:tools?|to)\b/i.test(text.slice(had.index + had[0].length))
-  )
-    return names.every((name) => name.includes("_") || bareVerb(name))
-      ? names.flatMap(itemTool)
-      : [];
-  const plain = names.some((name) => name.includes("_"))
-    ? names
-    : names.every((name) => toolOfPhrase([name], text, true) !== null)
-      ? names
-      : [];
-  return plain.flatMap(itemTool);
-}
-
-/** "Blackjack with hit and stand": verbs that stand alone are what is done. */
-const bareVerb = (name: string): boolean => verbKind(name.toLowerCase(), false) === "bare";
 
 /** Bare names in a list of what the model can do, where the others are written as code: "can move(x), or wait". */
 function besideWritten(text: string): PlannedTool[] {

@@ -26,13 +26,19 @@ const lists = "(?:list|sequence|iterable|tuple|set|frozenset|array|readonlyarray
  * notation: `Literal["a", "b"]` is `a|b`, `Optional[int]` and `int | None` may be left out, `string[]` is a list. A
  * class is an object. Nobody's tool is lost for the type of an argument.
  */
-export const plainTypes = (inside: string): string =>
+export const plainTypes = (inside: string): string => named(bounded(carried(inside)));
+
+/** Without what a call does not carry: the object itself, and marks on how arguments are passed. */
+const carried = (inside: string): string =>
   inside
-    // What a call does not carry: the object itself, and marks on how arguments are passed.
     .replace(/^\s*(?:self|cls)\b\s*(?:,|$)/, "")
     // `count(*)` of a query stays what it is.
     .replace(/,\s*(?:[*/]|\*{1,2}\w+)\s*(?=,|$)|^\s*[*/]\s*(?=,)|^\s*\*{1,2}\w+\s*(?=,|$)/g, "")
-    .replace(/^\s*,/, "")
+    .replace(/^\s*,/, "");
+
+/** Choices and bounds, as people write them in signatures, in the words of the notation. */
+const bounded = (inside: string): string =>
+  inside
     .replace(/\{[^{}]*:[^{}]*\}/g, "object")
     .replace(
       /(:\s*(?:int|integer|float|number)),\s*(?=-?\d+(?:\.\d+)?\s*(?:to|-|\u2013|\.\.+)\s*-?\d)/gi,
@@ -53,7 +59,11 @@ export const plainTypes = (inside: string): string =>
       "$1 $2..$3",
     )
     .replace(/(:\s*\w+)\s*(?:\u2264|<=|up to|max(?:imum)?)\s*(-?[\d.]+)/gi, "$1 ..$2")
-    .replace(/(:\s*\w+)\s*(?:\u2265|>=|at least|min(?:imum)?)\s*(-?[\d.]+)/gi, "$1 $2..")
+    .replace(/(:\s*\w+)\s*(?:\u2265|>=|at least|min(?:imum)?)\s*(-?[\d.]+)/gi, "$1 $2..");
+
+/** Types by their names in the notation. */
+const named = (inside: string): string =>
+  inside
     .replace(/\bLiteral\[([^\]]*)\]/g, (_, set: string) => unquoted(set).replace(/\s*,\s*/g, "|"))
     .replace(/\bAnnotated\[\s*([\w.]+)[^\]]*\]/g, "$1")
     .replace(/(\w)\??\s*:\s*Optional\[((?:[^[\]]|\[[^\]]*\])*)\]/g, "$1?: $2")

@@ -1,0 +1,82 @@
+import { anyCall, anyLimits, deedLimits, deeds, type Limit, limitsIn } from "./limit-patterns.js";
+import { number, numberOf } from "./numbers.js";
+import type { Found } from "./reading.js";
+
+/** Names of tools that are read as calls or deeds of any kind. */
+const taken = new RegExp(`^${anyCall}$`, "i");
+const stems: Readonly<Record<string, string>> = {
+  tries: "try",
+  guesses: "guess",
+  queries: "query",
+  searches: "search",
+  lives: "life",
+};
+
+const singular = (noun: string): string => stems[noun] ?? noun.replace(/s$/, "");
+
+/** True where a text limits guesses: what the model does is then to guess. */
+export const countsGuesses = (text: string): boolean =>
+  limitsIn(text, deedLimits, deeds).some(({ noun }) => singular(noun) === "guess");
+
+const most =
+  "(?:at most|no more than|not more than|never more than|up to|only|limited to|max(?:imum)?(?: of)?)";
+/** "run_tests runs the visible tests, and not more than 6 times", "at most 15 calls of try_query". */
+const toolForms = (tool: string): readonly RegExp[] =>
+  [
+    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,90}?\\b${most}(?: be (?:used|called|asked|made|taken))? (?:${number} (?:times|calls|uses|of (?:those|these|them))|(once|twice))\\b`,
+    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,60}?\\b${number} times at (?:the )?most\\b`,
+    `(?<!\\w)${tool}(?:\\([^()\\n]*\\))?\`?(?::| -|,)? ?${most}:? ${number}(?=\\s*(?:[.,;)]|times|calls|uses|$|per\\b))`,
+    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?,? ()(once|twice) per (?:game|episode|task|run|match|question)\\b`,
+    ...phraseForms(tool),
+    `\\b${most} ${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)`,
+    `(?<![\\w.])${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)[^.;\\n]{0,20}\\b(?:at most|max(?:imum)?|allowed)\\b`,
+  ].map((source) => new RegExp(source, "iu"));
+
+/** "Let it open up to 20 pages": a tool's name as a verb and what it is done to. */
+function phraseForms(tool: string): string[] {
+  const [verb, noun, ...rest] = tool.split("_");
+  return noun === undefined || rest.length > 0
+    ? []
+    : [`\\b${verb!} (?:(?:only|just) )?${most} ${number} (?:\\w+ )?${noun}(?:e?s)?\\b`];
+}
+
+const usesOf = ([, figures, word]: RegExpExecArray): number =>
+  !figures ? (/^twice$/i.test(word!) ? 2 : 1) : numberOf(figures);
+
+/** Whether words that begin with one tool go on to another. */
+const isBehind = (other: string, noun: string, words: string): boolean =>
+  other !== noun && new RegExp(`(?<!\\w)${other}(?!\\w)`).test(words);
+
+const toolLimits = (text: string, tools: readonly string[]): Limit[] =>
+  tools.flatMap((noun) => {
+    const found = toolForms(noun)
+      .map((form) => form.exec(text))
+      .find((match) => match !== null && !tools.some((other) => isBehind(other, noun, match[0])));
+    return found == null ? [] : [{ value: usesOf(found), noun, quote: found[0] }];
+  });
+
+/** "At most 6 runs" of `run_tests`: the one tool that has the noun in its name, where none is called by it alone. */
+function toolOfNoun(noun: string, tools: readonly string[]): string {
+  const named = tools.filter((tool) => tool.split("_").includes(noun));
+  return !tools.includes(noun) && named.length === 1 ? named[0]! : noun;
+}
+
+/** Limits on one kind of call, by the call's noun in the singular: "nine guesses". */
+export function readBudgets(
+  text: string,
+  tools: readonly string[] = [],
+): Found<Readonly<Record<string, number>>> | null {
+  const named = tools.filter((name) => /^[a-z]{3,}$/.test(name) && !taken.test(name));
+  const own = `(?:${named.join("|")})(?:e?s)?`;
+  const found = [
+    ...limitsIn(text, deedLimits, deeds),
+    ...(named.length === 0 ? [] : limitsIn(text, anyLimits, own).filter(({ noun }) => noun !== "")),
+  ];
+  const ofTools = toolLimits(text, tools);
+  const [first] = [...ofTools, ...found];
+  if (first === undefined) return null;
+  const value: Record<string, number> = {};
+  for (const { noun, value: limit } of ofTools) value[noun] = limit;
+  for (const { noun, value: limit } of found) value[toolOfNoun(singular(noun), tools)] ??= limit;
+  return { value, quote: first.quote, told: true };
+}

@@ -1,0 +1,149 @@
+import { number, numberOf } from "./numbers.js";
+
+/** What every call of the model is: a limit on these is the cap of an episode. */
+export const calls =
+  "(?:tool calls?|function calls?|api calls?|calls?|steps?|turns?|moves?|actions?|rounds?|exchanges?|interactions?|iterations?|messages?|ticks?)";
+/** What one kind of call is: a limit on these is a rule of the domain, for other calls may come between. */
+export const deeds =
+  "(?:guess(?:es)?|tries|try|attempts?|chances?|shots?|lives|queries|questions?|offers?|bids?|hints?|submissions?|throws?|swaps?|clicks?|edits?|searches|peeks?|hits?|commands?|runs?|executions?)";
+
+/** Any call of the model, as the source of a pattern. */
+export const anyCall = `(?:${calls}|${deeds})`;
+
+const between =
+  "(?:\\s+|-)(?:(?:or (?:fewer|less)|wrong|total|tool|such|yes\\/no|true\\/false|more|full|possible|allowed|different|game|sql|shell|bash|max(?:imum)?|user|agent|model|player|search|database)\\s+)*";
+const about =
+  "(?:only |exactly |about |around |at most |max(?:imum)? |a (?:maximum|max|total|limit|budget) of |up to |just |a )?";
+const limiter =
+  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:(?:very )?most|max)|up to|no more than|not more than|(?:not|never) (?:take|make|use|need|do|spend) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|limits?:|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
+
+const patternsFor = (
+  noun: string,
+  every: boolean,
+): readonly { readonly source: string; readonly less?: true }[] => [
+  { source: `(?:fewer|less) than (?:the )?${number}${between}${noun}`, less: true },
+  { source: `(?:under|below) ${number}${between}${noun}`, less: true },
+  { source: `${limiter} ${about}(?:of )?${number}${between}${noun}` },
+  {
+    source: `${number}${between}${noun} (?:max(?:imum)?|limit|at (?:the )?(?:very )?most|total|tops|cap|in (?:total|all)|or (?:less|fewer)|allowed|budget|are allowed|per (?:episode|game)|(?:should be|are|is|will be) (?:plenty|enough|sufficient|the (?:limit|cap|most|maximum)))`,
+  },
+  {
+    source: `more than ${number}${between}${noun} (?:(?:also |then )?(?:ends?|loses?|fails?|stops?)|and (?:it|the))`,
+  },
+  {
+    source: `(?:max(?:imum)?|limit|cap|budget)[ _-]?(?:of |on |number of )?${noun}(?: (?:is|of|are|allowed|per episode))?["' :=]*(?:set to )?${number}`,
+  },
+  {
+    source: `${number}${between}${noun} per [a-z]+,? (?:and no more|at (?:the )?most|max(?:imum)?|tops)`,
+  },
+  {
+    source: `(?:can(?:not|'t)|never|must not|may not) (?:go |run |last )?(?:beyond|over|past|above|exceed) ${number}${between}${noun}`,
+  },
+  { source: `${noun}[ _-]?(?:limit|cap|budget|max(?:imum)?)(?: (?:is|of))?[ :=]*${number}` },
+  { source: `${number}${between}${noun} (?:(?:are|is) )?(?:used up|spent|gone|exhausted)` },
+  {
+    source: `${number}${between}${noun} [^.;\\n]{0,16}?is (?:the|a|our|my) (?:ceiling|limit|max(?:imum)?|cap)`,
+  },
+  // "24 hours = 24 actions": what an episode comes to.
+  { source: `(?<=\\d [a-z]+ ?= ?)${number}${between}${noun}` },
+  { source: `${number}${between}${noun}(?= ?= ?(?:an?|one|the (?:whole|full)) [a-z]+)` },
+  { source: `(?<=\\b(?:0|zero|nothing|lost|over) )after ${number}${between}${noun}` },
+  { source: `after ${number}${between}${noun}(?= ?: ?(?:0|zero|nothing)(?!\\.?\\d))` },
+  ...(every ? wholeGame(noun) : []),
+  // "220 questions, of which 20 for test": how many tasks there are.
+  {
+    source: `(?<=^|[.,;(]\\s*)${number}${between}(?!questions?\\b|queries\\b|searches\\b)${noun}(?=\\s*(?:[.;)]|,(?! (?:of which|all|half))|$))`,
+  },
+];
+
+/** "Cut it at 60": no noun, for nothing else is cut. */
+const cutAt = `cut (?:it|them|this|that|(?:the |an? |every |each )?(?:episodes?|games?|runs?|sessions?)) (?:off )?(?:at|after) ${number}`;
+
+/** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
+const wholeGame = (noun: string): readonly { readonly source: string }[] => [
+  { source: cutAt },
+  {
+    source: `(?:it|model|agent|player|you|policy|robot) (?:has|have|gets?) (?:only |exactly )?${number}${between}${noun}(?=[.;,]| and\\b| to\\b| before\\b|$)`,
+  },
+  {
+    source: `after ${about}${number}${between}${anyCall},? (?:we|it|(?:the |an |every )?(?:episode|game|run|session|conversation|story|play|round|match|talk)s?) (?:(?:just|simply|then) )?(?:ends?|terminates?|stops?|is over|is cut)`,
+  },
+  {
+    source: `(?:episode|game|run|session|conversation|round)s? (?:ends?|terminates?|stops?|is (?:over|closed|cut off|finished)) (?:after|at) ${about}${number}${between}${anyCall}`,
+  },
+  {
+    source: `(?:clos|end|stop|finish|cut off|break off|terminat)\\w* (?:a|an|the|each|every) (?:episode|game|run|session|conversation|chat|round) after ${about}${number}${between}${anyCall}`,
+  },
+  {
+    source: `after ${about}${number}${between}${anyCall},? (?:and )?(?:then )?(?:you'?re?|u'?re?|ur|it'?s?|he'?s?|she'?s?|they'?re|everybody|everyone|the \\w+) (?:is |are |will )?(?:dead|die[sd]?|drown(?:s|ed)?|over|lose|loses|lost|out|done|gone|sink|sinks|fails?)\\b`,
+  },
+  {
+    source: `after [^.;\\n]{2,40}? or ${number}${between}${anyCall},? (?:it|the \\w+)(?:'s| is) over`,
+  },
+  { source: `${noun}\\b[^.;\\n]{0,20}\\b(?:limit|cap|maximum) is ${number}` },
+  {
+    source: `(?:done|over|ends?|stops?)\\b[^.;\\n]{0,60}? or (?:after )?${number}${between}${noun}`,
+  },
+  {
+    source: `(?:before|until|must|ha(?:s|ve) to|needs? to|should|goal|objective|tries to|aims? to)\\b[^.;\\n]{0,60}? in ${number}${between}${noun}`,
+  },
+  {
+    source: `(?:plays?|played|runs?|goes on|continues?|lasts?|lives?)\\b[^.;\\n]{0,40}? for (?:exactly )?${number}${between}(?:rounds?|steps?|turns?|moves?|ticks?|actions?|calls?)`,
+  },
+];
+
+/** Limits on one kind of call may also stand bare: "in seven guesses", "but 5 tries". */
+const bare = (noun: string): { readonly source: string } => ({
+  source: `(?:in|with|but|has|have|gets?|only|are|exactly|(?:may|can) (?:ask|make|take|use|place|try|have)) (?:only |exactly |the )?${number}${between}${noun}`,
+});
+
+const compile = (noun: string, alone: boolean): readonly Pattern[] =>
+  [...patternsFor(noun, !alone), ...(alone ? [bare(noun)] : [])].map(({ source, ...rest }) => ({
+    ...rest,
+    pattern: new RegExp(`(?<![\\w.]|\\d[.:,])(?:${source})(?![\\w-])`, "gimu"),
+  }));
+interface Pattern {
+  readonly pattern: RegExp;
+  readonly less?: true;
+}
+/** Limits on all calls. */
+export const callLimits = compile(calls, false);
+/** Limits on one kind of call. */
+export const deedLimits = compile(deeds, true);
+/** Limits on whatever a word names: patterns of each text's own tools would have to be compiled anew. */
+export const anyLimits = compile("[a-z]{3,}", true);
+
+/** Before a number that is a price, a reward or a place in a row rather than a limit. */
+const otherwise =
+  /(?:\b(?:every|each|per|first|last|next|previous|another|mate in|of the|past|worth|costs?|not|no|like|usually|typically|average|needed)|[$€+]|[-\u2212])\s*$/i;
+/** Behind a number that counts something else: "3 moves ahead", "4 calls per day". */
+const elsewise =
+  /^\s*(?:ahead|away|apart|ago|earlier|later|before|:\s*[a-z]|are (?:available|possible|legal)|\(?(?:left|right|up|down)\b|(?:for|to) (?:the )?(?:final )?(?:train|test|valid|practi)|(?:per|a|each|every) (?:second|minute|hour|turn|step|move|day|round|message|user|week)|of (?:the )?(?:history|memory|context)|(?:of|to) `?[a-z]+_\w+)/i;
+
+/** A limit as a text says it. */
+export interface Limit {
+  readonly value: number;
+  readonly noun: string;
+  readonly quote: string;
+}
+
+/** The limits that patterns find; `noun` is the pattern of what they count. */
+export function limitsIn(text: string, patterns: readonly Pattern[], noun: string): Limit[] {
+  return patterns.flatMap(({ pattern, less }) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const words = match.slice(1).find((group) => group !== undefined)!;
+      const before = text
+        .slice(Math.max(0, match.index - 12), match.index)
+        .split("\n")
+        .at(-1)!;
+      const after = text.slice(match.index + match[0].length);
+      const value = numberOf(words) - (less ? 1 : 0);
+      if (otherwise.test(before) || elsewise.test(after) || value < 1 || value > 100_000) return [];
+      // "One turn" says how an episode runs; only a limit of one is a cap.
+      if (value === 1 && !less && !/most|max|limit|only|cap|budget|within/i.test(match[0]))
+        return [];
+      const named = new RegExp(`\\b${noun}\\b`, "i").exec(match[0])?.[0] ?? "";
+      return [{ value, noun: named.toLowerCase(), quote: match[0].replace(/\s+/g, " ").trim() }];
+    }),
+  );
+}
