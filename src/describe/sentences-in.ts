@@ -20,6 +20,18 @@ const carriedByStubs = new Set([
   "reward.mode",
   "reward.range",
 ]);
+/** What stubs leave to whoever writes the rules: a sentence that says any of it is not in them yet. */
+const leftByStubs = new Set([
+  "answers.amounts",
+  "answers.budgets",
+  "answers.ends",
+  "answers.feedback",
+  "answers.files",
+  "answers.success",
+  "answers.user",
+]);
+/** "80% of the rows are for training": stubs have rows of their own, as many of each split as they like. */
+const ofShares = /\d ?%|\bper ?cent\b|\brows?\b/i;
 /** What an environment of the gallery takes from a description. */
 const carriedByOthers = new Set(["name", "license", "frameworks"]);
 
@@ -57,12 +69,18 @@ export function sentencesIn(sentences: readonly string[], lines: readonly Line[]
   const reads = (sentence: string): readonly string[] =>
     lines.filter((line) => speaks(sentence, line)).map(({ question }) => question.key);
   const found = sentences.map((sentence) => ({ sentence: sentence.trim(), keys: reads(sentence) }));
-  const of = (fits: (keys: readonly string[]) => boolean): string[] =>
-    found.filter(({ keys }) => fits(keys)).map(({ sentence }) => sentence);
-  const carried = (keys: readonly string[]): boolean => keys.some((key) => carries.has(key));
+  const of = (fits: (keys: readonly string[], sentence: string) => boolean): string[] =>
+    found.filter(({ keys, sentence }) => fits(keys, sentence)).map(({ sentence }) => sentence);
+  const isCarried = (keys: readonly string[], sentence: string): boolean =>
+    keys.some((key) => carries.has(key)) &&
+    (carries !== carriedByStubs ||
+      !(
+        keys.some((key) => leftByStubs.has(key)) ||
+        (keys.includes("answers.splits") && ofShares.test(sentence))
+      ));
   return {
-    carried: of(carried),
-    kept: of((keys) => keys.length > 0 && !carried(keys)),
+    carried: of(isCarried),
+    kept: of((keys, sentence) => keys.length > 0 && !isCarried(keys, sentence)),
     unread: of((keys) => keys.length === 0),
     unshown: [],
   };

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../src/installation/package-root.js";
 import { figureKinds } from "../../src/interview/understand/figure-kinds.js";
@@ -20,6 +20,9 @@ export const trainingFiles = [
   "others",
   "people",
 ];
+
+/** Names that no source of the program holds: a framework's own tells nothing of a number. */
+const frameworks = readdirSync(join(packageRoot, "generators"));
 
 const width = figureKinds.length + 1;
 const [cap, pay, count, range] = [1, 2, 3, 4];
@@ -99,7 +102,8 @@ export class FigureTraining {
       for (const name of new Set(cases.flatMap(({ words }) => words)))
         texts_of.set(name, (texts_of.get(name) ?? 0) + 1);
     for (const [name, texts] of [["", 3] as const, ...texts_of])
-      if (texts >= 3) this.weights.set(name, new Float64Array(width));
+      if (texts >= 3 && !frameworks.some((id) => name.includes(id)))
+        this.weights.set(name, new Float64Array(width));
     for (const weights of this.weights.values())
       this.steps.set(weights, new Float64Array(width).fill(1));
     for (const { cases } of texts)

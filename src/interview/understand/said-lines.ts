@@ -98,7 +98,7 @@ function valueOf(
   return words;
 }
 
-/** The licence alone: "MIT. Should run with verifiers." says more than that. */
+/** The licence alone: "MIT. Should run everywhere." says more than that. */
 function licenseIn(words: string): string | undefined {
   const name = words.split(/[.;,](?:\s|$)/)[0]!.trim();
   return name.length < 40 ? name : undefined;
