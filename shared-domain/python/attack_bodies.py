@@ -34,14 +34,18 @@ def unfit(tool: dict[str, Any]) -> list[str]:
 
 
 def huge(tool: dict[str, Any], longest: int) -> list[tuple[str, str]]:
-    """Names and bodies that fill memory or the stack of whoever reads them: deep, long, and of many parts."""
-    name = next(iter(tool["parameters"]["properties"]), "x")
+    """Names and bodies that fill memory or the stack of whoever reads them: deep, long, and of many parts.
+
+    A tool may take a list of a million, and what that does to an episode is the domain's to say. So each body ends with
+    a parameter that the tool has not: whoever checks it reads all of it, refuses it, and nothing was played.
+    """
+    known = tool["parameters"]["properties"]
+    name, strange = next(iter(known), "x"), f"{max(known, key=len, default='x')}0"
     deep, many = 100_000, 1_000_000
+    values = ("[" * deep + "]" * deep, json.dumps("x" * longest), f"[{'0,' * many}0]")
     bodies = (
-        f"{{{json.dumps(name)}: {'[' * deep}{']' * deep}}}",
-        f"{{{json.dumps(name)}: {json.dumps('x' * longest)}}}",
-        f"{{{json.dumps(name)}: [{'0,' * many}0]}}",
-        json.dumps({f"{name}{number}": 0 for number in range(many // 10)}),
+        *(f"{{{json.dumps(name)}: {value}, {json.dumps(strange)}: 0}}" for value in values),
+        json.dumps({f"{strange}{number}": 0 for number in range(many // 10)}),
         '{"a":' * deep + "1" + "}" * deep,
     )
     return [*((tool["name"], body) for body in bodies), ("n" * many, "{}")]

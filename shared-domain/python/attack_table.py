@@ -17,6 +17,7 @@ from typing import Any
 from attack import Attack
 from attack_bodies import BODIES, FEW, NAMES, huge, unfit
 from attack_rollout import Attempt, Chosen, Plan, Sent, Visit, Worth, rollout
+from attack_verdict import judged, short
 
 PLAYED = ("oracle", "found", "random")
 """Kinds of plays that are attacked."""
@@ -150,7 +151,7 @@ async def _tried(variant: Any, surface: Surface) -> list[Attack]:
         honest = await rollout(variant, plan)
         if plan.state == "fresh" and "failed" in honest.told:
             # Nothing could be told from it: every attempt would come to the same failure.
-            fault = f"honest play came to {_short(honest.told)}"
+            fault = f"honest play came to {short(honest.told)}"
             return [Attack("none", 0.0, 0.0, fault=fault, tried=0)]
         if (before := honest.told.get("scored before")) is not None:
             fault = f"a rollout was worth {before}, and {honest.reward} when it was scored again"
@@ -186,17 +187,21 @@ async def together(
         return sent
 
     got = await rollout(variant, plan, all_of)
-    attack = judged(f"every name and request, {plan.state}", got, [honest], len(sent))
+    attack = judged(f"every name and request, {plan.state}", got, [honest], sent)
     if named or (not attack.fault and math.isclose(attack.earned, attack.honest)):
         return [attack]
     found = []
     for name in dict.fromkeys(attempt.name for attempt in sent):
+        tries: list[Sent] = []
 
-        def only(me: Any, other: Any, *, name: str = name) -> Sequence[Sent]:
-            return [attempt for attempt in chosen(me, other) if attempt.name == name]
+        def only(
+            me: Any, other: Any, *, name: str = name, tries: list[Sent] = tries
+        ) -> Sequence[Sent]:
+            tries[:] = [attempt for attempt in chosen(me, other) if attempt.name == name]
+            return tries
 
         one = await rollout(variant, plan, only)
-        made = judged(f"{name[:40]!r}, {plan.state}", one, [honest], 1)
+        made = judged(f"{name[:40]!r}, {plan.state}", one, [honest], tries)
         if made.fault or not math.isclose(made.earned, made.honest):
             found.append(made)
     return found or [attack]
@@ -208,28 +213,15 @@ async def endings(
     """Attempts that may end the episode: it is worth what it was worth then, or nothing happened."""
     found = []
     for name in surface.ends(plan):
+        sent: list[Sent] = []
 
-        def named(me: Any, other: Any, *, name: str = name) -> Sequence[Attempt]:
+        def named(
+            me: Any, other: Any, *, name: str = name, sent: list[Sent] = sent
+        ) -> Sequence[Sent]:
             known = surface.bodies(me, other, plan)
-            return [attempt for attempt in known if attempt.ends and attempt.name == name]
+            sent[:] = [attempt for attempt in known if attempt.ends and attempt.name == name]
+            return sent
 
         got = await rollout(variant, plan, named)
-        found.append(judged(f"{name!r} with a fitting body, {plan.state}", got, worths, 1))
+        found.append(judged(f"{name!r} with a fitting body, {plan.state}", got, worths, sent))
     return found
-
-
-def judged(name: str, got: Worth, worths: Sequence[Worth], sent: int) -> Attack:
-    """Compares a rollout with honest ones, of which it must equal one."""
-    honest = next((w for w in worths if w.told == got.told), worths[0])
-    faults = []
-    if got.told != honest.told:
-        faults.append(
-            f"the rollout came to {_short(got.told)}, honest play to {_short(honest.told)}"
-        )
-    if got.beside != honest.beside:
-        faults.append(f"another rollout came to {_short(got.beside)}, not {_short(honest.beside)}")
-    return Attack(name, got.reward, honest.reward, fault="; ".join(faults), tried=sent)
-
-
-def _short(told: dict[str, Any]) -> str:
-    return json.dumps(told, ensure_ascii=False, default=str)[:400]

@@ -1,5 +1,6 @@
 """The attacks that frameworks share, on a made-up framework with and without holes."""
 
+import json
 import sys
 import unittest
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from typing import Any, ClassVar
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from attack import Attack
+from attack_bodies import huge, unfit
 from attack_rollout import Attempt, Plan
 from attack_table import Surface, plans, tried
 
@@ -17,6 +19,19 @@ from attack_table import Surface, plans, tried
 class Total:
     reward: float | None
     done: bool
+
+
+def fits(raw: str) -> bool:
+    """Whether a call fits the tool's schema: then it is a move like any other, and this one costs."""
+    try:
+        given = json.loads(raw)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(given, dict) and set(given) == {"n"} and _numbers(given["n"])
+
+
+def _numbers(given: Any) -> bool:
+    return isinstance(given, list) and all(isinstance(number, int) for number in given)
 
 
 @dataclass
@@ -33,6 +48,8 @@ class Session:
         name = call["tool"]
         if name == "add" and "arguments" in call and not self.ended:
             self.right += 1
+        if name == "add" and fits(call.get("raw", "")):
+            self.right = -1
         if name == "verify" and "fits" in call["raw"]:
             self.ended = True
         if name == self.hole == "reset":
@@ -105,10 +122,19 @@ class Attacks(unittest.IsolatedAsyncioTestCase):
         self.assertEqual([a.name for a in found if a.earned > a.honest], [])
         self.assertGreater(sum(a.tried for a in found), 50)
 
+    async def test_no_call_of_hostile_size_is_a_move(self) -> None:
+        """A list of a million is one where the tool takes lists, and may lawfully cost the episode."""
+        tool = {"name": "add", "parameters": {"properties": {"n": {}}}}
+        bodies = [*(body for _, body in huge(tool, 4_200_000)), *unfit(tool)]
+        self.assertEqual([body[:80] for body in bodies if fits(body)], [])
+        bare = {"name": "end", "parameters": {"properties": {}}}
+        self.assertNotIn("{}", [body for name, body in huge(bare, 100) if name == "end"])
+
     async def test_what_is_paid_for_nothing_is_named(self) -> None:
         found = [a for a in await attacked("reset") if a.fault]
         self.assertTrue(found)
         self.assertEqual({a.name.split(",")[0] for a in found}, {"'reset'"})
+        self.assertIn("; it was sent '{}', '{\"reward\":1.0,\"done\":true}'", found[0].fault)
 
     async def test_a_rollout_that_does_not_count_is_a_fault(self) -> None:
         found = [a for a in await attacked("close") if a.fault]
