@@ -109,7 +109,7 @@ function starting(domain: Domain, klass: ClassFacts): Draft[] {
   const at = f?.at ?? klass.at;
   const shows = { value: call, at, why: "what the start returns" };
   return [
-    { key: "domain.start.call", what: "start", value: call, at, plain: call === "reset" },
+    { key: "domain.start.call", what: "start", value: call, at },
     {
       key: "domain.start.fixed",
       what: "what goes into the start",

@@ -36,13 +36,24 @@ export function seedsAsTasks(reading: Reading, seeded: boolean, needs: readonly 
       candidates: [proposedSeeds(facts)],
     });
   } else {
-    findings.ask({
-      key: "tasks.seeds",
-      why: "the module lists no tasks and starting takes nothing: the one episode is the one task",
-      candidates: [{ train: [0, 1] }],
-    });
+    askOneEpisode(reading);
   }
   return {};
+}
+
+/** Starting takes nothing; where the module has seeds all the same, `--yes` does not throw them away. */
+function askOneEpisode({ facts, findings }: Reading): void {
+  const idle = Object.values(named(facts));
+  const one = "starting takes nothing: the one episode is the one task";
+  findings.ask({
+    key: "tasks.seeds",
+    why:
+      idle.length === 0
+        ? `the module lists no tasks and ${one}`
+        : `the module has ${list(idle)}, and the start takes no seed. Name a start that takes it by domain.start.call; else ${one}`,
+    candidates: [{ train: [0, 1] }],
+    ...(idle.length === 0 ? {} : { assumed: true }),
+  });
 }
 
 const ranges = { train: [0, 1000], validation: [1000, 1100], test: [1100, 1200] };

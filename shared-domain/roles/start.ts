@@ -3,7 +3,8 @@ import { described } from "./findings.js";
 import { named, required, returned } from "./member.js";
 import { methodNamed, type Reading, seedOf } from "./reading.js";
 import type { Roles, Start } from "./roles.js";
-import { starter } from "./starter.js";
+import { askStart, rivalStarts } from "./rival-starts.js";
+import { starters } from "./starter.js";
 import { type Rows, takesRow } from "./task-rows.js";
 import { indexNames } from "./vocabulary.js";
 
@@ -36,8 +37,11 @@ export function startOf(reading: Reading, klass: ClassFacts, rows: Rows): Beginn
       given.call !== "__init__" && method?.kind === "method" ? constructor : null,
     );
   }
-  const method = starter(klass, rows, constructor);
-  if (method === null) {
+  const fitting = starters(klass, rows, constructor);
+  const rivals = rivalStarts(reading.facts, rows, constructor, fitting);
+  askStart(reading, klass, rows, rivals);
+  const method = rivals[0] ?? fitting[0];
+  if (method === undefined) {
     reading.findings.because(
       "domain.start",
       constructor ? "the constructor takes the task" : "making the object is the start",

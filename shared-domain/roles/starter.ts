@@ -4,12 +4,12 @@ import { seedOf } from "./reading.js";
 import { takesRow, type Rows } from "./task-rows.js";
 import { rank, rowNames } from "./vocabulary.js";
 
-/** The method that starts by its name, if its parameters can come from a row. */
-export function starter(
+/** The methods that start by name or by what they take, if their parameters can come from a row; the plainest first. */
+export function starters(
   klass: ClassFacts,
   rows: Rows,
   constructor: FunctionFacts | null,
-): FunctionFacts | null {
+): readonly FunctionFacts[] {
   const fits = (m: FunctionFacts, plain: number): boolean => {
     const demands = required(m).filter((p) => p !== seedOf(m));
     if (plain === 0) return true;
@@ -27,7 +27,7 @@ export function starter(
       : constructor === null || named(constructor).length === 0;
   };
   const takesStart = opens(klass, rows, constructor);
-  const methods = klass.methods
+  return klass.methods
     .filter(
       (m) =>
         m.public &&
@@ -36,8 +36,8 @@ export function starter(
     )
     .map((m) => ({ m, plain: makes(m, klass) ? 2 : (rank("start", m.name) ?? takesStart(m)) }))
     .filter(({ m, plain }) => plain !== null && fits(m, plain))
-    .sort((a, b) => a.plain! - b.plain!);
-  return methods[0]?.m ?? null;
+    .sort((a, b) => a.plain! - b.plain!)
+    .map(({ m }) => m);
 }
 
 /** `start()` that changes nothing and returns something says how the episode begins: no move does so little. */

@@ -81,7 +81,7 @@ it("gives every decision a place where one stands, and says what supports it", (
       "domain.style 6 inferred",
       "domain.mistakes - inferred",
       "domain.thread - inferred",
-      "domain.start.call 9 told",
+      "domain.start.call 9 inferred",
       "domain.start.fixed 9 inferred",
       "domain.observe 9 inferred",
       "domain.done 11 told",
