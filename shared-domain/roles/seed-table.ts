@@ -39,7 +39,9 @@ function tableOf({ name, keys, value }: Constant): SeedTable {
     const [first, last, step] = row as [number, number, number | undefined];
     const whole = byRange ? step === 1 : row.length === 2;
     const split = splits[key];
-    return whole && first < last && split !== undefined ? [[split, [first, last]]] : [];
+    // The source's digits were rounded on their way here.
+    const exact = row.every(Number.isSafeInteger);
+    return whole && exact && first < last && split !== undefined ? [[split, [first, last]]] : [];
   });
   return {
     name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
@@ -18,6 +18,7 @@ from .huge_numbers import huge_numbers
 from .oracle import SLACK, below_top, tell_beaten, tell_below
 from .plays import Broke, Tape, offered_tools
 from .same_tasks import same_tasks
+from .seed_size import LARGEST, tell_large
 from .started_state import hidden_of
 from .step_limit import begin_step
 from .tapes import Hung, Tapes
@@ -102,13 +103,10 @@ def _counts(episode: ModuleType, findings: Findings, progress: Progress) -> dict
 
 def _check_rows(episode: ModuleType, split: str, count: int, findings: Findings) -> None:
     seen: dict[str, int] = {}
-    began = own_seconds()
-    for index in range(min(count, CHECKED_OF_ENDLESS if count == ENDLESS else count)):
-        try:
-            told = episode.check(split, index)
-        except (episode.TaskError, episode.EpisodeFailed) as error:
-            findings.task(split, index, error)
-            continue
+    large: dict[int, int] = {}
+    for index, told in _looked_at(episode, split, count, findings):
+        if abs(told["seed"]) > LARGEST:
+            large[index] = told["seed"]
         first = seen.setdefault(told["id"], index)
         if first != index:
             findings.add(
@@ -116,6 +114,20 @@ def _check_rows(episode: ModuleType, split: str, count: int, findings: Findings)
                 f"tasks {first} and {index} of {split} have the same id {told['id']!r}",
                 "ids name tasks in datasets and traces: make each one of its own",
             )
+    tell_large(episode, split, large, findings)
+
+
+def _looked_at(
+    episode: ModuleType, split: str, count: int, findings: Findings
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """What may be told of each task, as far as the time goes; a row that does not fit is a finding."""
+    began = own_seconds()
+    for index in range(min(count, CHECKED_OF_ENDLESS if count == ENDLESS else count)):
+        try:
+            yield index, episode.check(split, index)
+        except (episode.TaskError, episode.EpisodeFailed) as error:
+            findings.task(split, index, error)
+            continue
         if index % 256 == 0 and own_seconds() - began > SECONDS:
             findings.add(
                 "TASKS_PARTLY_CHECKED",

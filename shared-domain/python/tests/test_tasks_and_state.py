@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from record.findings import Findings
 from record.same_tasks import same_tasks
+from record.session import _check_rows
 from record.started_state import started_state
 from support import environment, tool
 
@@ -48,6 +49,35 @@ class Same(unittest.TestCase):
     def test_tasks_that_are_all_the_same(self) -> None:
         self.assertEqual(said('TASKS = [{"id": "a"}, {"id": "b"}]'), ["TASKS_SAME"])
         self.assertEqual(said('TASKS = ["a", "b"]'), [])
+
+
+class LargeSeeds(unittest.TestCase):
+    def said(self, source: str, **changes: Any) -> list[dict[str, Any]]:
+        driver = environment(f"{source}{THING}", LOOK, **changes)
+        findings = Findings(Path(str(driver.__file__)).parent.parent)
+        for split in driver.splits():
+            _check_rows(driver, split, driver.count(split), findings)
+        return findings.told()
+
+    def test_seeds_that_json_carries(self) -> None:
+        source = "SEEDS = [2**53 - 1, 1 - 2**53]"
+        changes = {"tasks__splits": {}, "tasks__from": None, "tasks__seeds": {"train": "SEEDS"}}
+        self.assertEqual(self.said(source, **changes), [])
+
+    def test_seeds_that_it_rounds_are_one_finding_with_a_place(self) -> None:
+        source = "TRAIN = range(9)\nTEST = [5, 2**53, 2**70 + 1]"
+        seeds = {"train": "TRAIN", "test": "TEST"}
+        (only,) = self.said(source, tasks__splits={}, tasks__from=None, tasks__seeds=seeds)
+        self.assertEqual((only["code"], only["severity"]), ("SEED_TOO_LARGE", "error"))
+        self.assertEqual(only["at"], {"file": "thing.py", "line": 2, "column": 1})
+        self.assertIn("2 seeds of test are beyond 2^53 - 1", only["message"])
+        self.assertIn("task 1 has 9007199254740992", only["message"])
+        self.assertIn("smaller seeds", only["help"])
+
+    def test_seeds_of_rows_however_many_digits_they_have(self) -> None:
+        (only,) = self.said('TASKS = [{"seed": -(10**5000)}]')
+        self.assertEqual(only["code"], "SEED_TOO_LARGE")
+        self.assertLess(len(only["message"]), 300)
 
 
 class State(unittest.TestCase):

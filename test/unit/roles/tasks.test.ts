@@ -282,3 +282,11 @@ it.each([
     'ANIMALS = [{"word": "cat"}]\nSORTS = {"easy": [{"word": "a"}], "hard": []}\ndef make(count):\n    return [{"word": "a"}] * count';
   expect(tasksIn(source, told as Told)).toEqual(expected);
 });
+
+it("takes no range of seeds from a table whose numbers were rounded on their way", () => {
+  const seeded = episode.replace("word: str, seed", "seed");
+  const table = (first: string): string => `SEEDS = {"train": range(${first}, ${first}7)}\n`;
+  expect(rolesOf(table("1") + seeded).questions).toEqual([]);
+  const { questions } = rolesOf(table("1152921504606846977") + seeded);
+  expect(questions.map(({ key, candidates }) => [key, candidates])).toEqual([["tasks.seeds", []]]);
+});
