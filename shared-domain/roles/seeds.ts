@@ -44,13 +44,13 @@ export function seedsAsTasks(reading: Reading, seeded: boolean, needs: readonly 
 /** Starting takes nothing; where the module has seeds all the same, `--yes` does not throw them away. */
 function askOneEpisode({ facts, findings }: Reading): void {
   const idle = Object.values(named(facts));
-  const one = "starting takes nothing: the one episode is the one task";
+  const one = "the one episode is the one task";
   findings.ask({
     key: "tasks.seeds",
     why:
       idle.length === 0
-        ? `the module lists no tasks and ${one}`
-        : `the module has ${list(idle)}, and the start takes no seed. Name a start that takes it by domain.start.call; else ${one}`,
+        ? `the module lists no tasks and starting takes nothing: ${one}`
+        : `the module has ${list(idle)}, and the start takes no seed: name one that does by domain.start.call; as it is, ${one}`,
     candidates: [{ train: [0, 1] }],
     ...(idle.length === 0 ? {} : { assumed: true }),
   });
