@@ -223,5 +223,7 @@ async def endings(
             return sent
 
         got = await rollout(variant, plan, named)
-        found.append(judged(f"{name!r} with a fitting body, {plan.state}", got, worths, sent))
+        made = judged(f"{name!r} with a fitting body, {plan.state}", got, worths, sent)
+        if made.tried or made.fault:  # a surface may have no such body for this rollout
+            found.append(made)
     return found

@@ -104,7 +104,7 @@ class Variant:
 
 class Routes(Surface):
     scored = True
-    ending = ("verify",)
+    ending = ("verify", "close_session")
     names = ("close",)
 
     def bodies(self, me: Any, other: Any, plan: Plan) -> list[Attempt]:
@@ -121,6 +121,7 @@ class Attacks(unittest.IsolatedAsyncioTestCase):
         self.assertEqual([a.fault for a in found if a.fault], [])
         self.assertEqual([a.name for a in found if a.earned > a.honest], [])
         self.assertGreater(sum(a.tried for a in found), 50)
+        self.assertEqual([a.name for a in found if not a.tried], [])
 
     async def test_no_call_of_hostile_size_is_a_move(self) -> None:
         """A list of a million is one where the tool takes lists, and may lawfully cost the episode."""
