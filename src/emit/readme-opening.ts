@@ -1,5 +1,5 @@
 import type { Message } from "../../shared-domain/recording.js";
-import { type Environment, type Md, markdown, md } from "../kit/index.js";
+import { type Environment, type Md, markdown, md, shortened } from "../kit/index.js";
 
 const { fence, text } = markdown;
 
@@ -11,9 +11,7 @@ export function opening({ contract, facts }: Environment): readonly Md[] {
   const system = contract.system_prompt === null ? [] : [`system: ${contract.system_prompt}`];
   const first = facts?.examples[0];
   const messages = first?.prompt.map((message) => `${message.role}: ${wordsOf(message)}`) ?? [];
-  const shown = [...system, ...messages].map((line) =>
-    line.length > most ? `${line.slice(0, most)}…` : line,
-  );
+  const shown = [...system, ...messages].map((line) => shortened(line, most));
   if (shown.length === 0) return [];
   const task = first === undefined ? "" : `, in task ${first.index} of ${first.split}`;
   return [

@@ -49,6 +49,7 @@ export { dependenciesOf } from "./dependencies.js";
 export { fitsDocstring } from "./docstring-text.js";
 export { driverModule } from "./driver-module.js";
 export { opensAlone } from "./opens-alone.js";
+export { shortened } from "./shortened.js";
 export { sortedImports } from "./sorted-imports.js";
 export * as dockerfile from "../write/dockerfile.js";
 export { Fragment, type Language, TextError } from "../write/fragment.js";

@@ -1,7 +1,7 @@
-import type { Play } from "../../../src/kit/index.js";
+import { type Play, shortened } from "../../../src/kit/index.js";
 import { textOf } from "../record/rows.js";
 
-/** Characters of one observation that a README shows. */
+/** Characters of one call or observation that a README shows. */
 const shown = 600;
 
 /** A play as `rollout.py` prints it. */
@@ -16,7 +16,7 @@ export function transcript({ prompt, calls, steps, reward, metrics }: Play): str
     const result = step
       ? [cut(textOf(step.blocks)).replace(/^/gm, "    "), ...(step.done ? ["    -> done"] : [])]
       : [];
-    return [`[${i + 1}] ${said}`, ...result];
+    return [`[${i + 1}] ${cut(said)}`, ...result];
   });
   const measures = Object.entries(metrics).map(([name, value]) => ` ${name}=${value}`);
   return [...opening, ...played, "", `reward ${reward}${measures.join("")}`].join("\n");
@@ -30,7 +30,4 @@ function inner(given: unknown): string {
     .join(", ");
 }
 
-function cut(text: string): string {
-  const characters = [...text];
-  return characters.length <= shown ? text : `${characters.slice(0, shown).join("")}…`;
-}
+const cut = (text: string): string => shortened(text, shown);

@@ -1,6 +1,6 @@
-import type { Block, Call, Play } from "../../../src/kit/index.js";
+import { type Block, type Call, type Play, shortened } from "../../../src/kit/index.js";
 
-/** Characters of one observation that a README shows. */
+/** Characters of one call or observation that a README shows. */
 const shown = 1500;
 
 /** A recorded play as `rollout.py` prints it. */
@@ -9,7 +9,7 @@ export function sample(play: Play): string {
   const turns = play.steps.flatMap((step, i) => {
     const told = `    -> reward ${number(step.reward)}${step.done ? ", done" : ""}`;
     return [
-      `[${i + 1}] ${callText(play.calls[i]!)}`,
+      `[${i + 1}] ${shortened(callText(play.calls[i]!), shown)}`,
       `    ${textOf(step.blocks).replaceAll("\n", "\n    ")}`,
       told,
     ];
@@ -41,8 +41,7 @@ function textOf(blocks: readonly Block[]): string {
   const text = blocks
     .map((block) => (block.type === "text" ? block.text : `[${block.mime}]`))
     .join("\n");
-  const characters = [...text];
-  return characters.length > shown ? `${characters.slice(0, shown).join("")}…` : text;
+  return shortened(text, shown);
 }
 
 /** As Python's `:g` prints it. */

@@ -1,6 +1,6 @@
-import type { Block, Play } from "../../../src/kit/index.js";
+import { type Block, type Play, shortened } from "../../../src/kit/index.js";
 
-/** Characters of one observation that a README shows. */
+/** Characters of one call or observation that a README shows. */
 const shown = 600;
 
 /** A play as `rollout.py` prints it. */
@@ -18,7 +18,7 @@ export function sample({ prompt, calls, steps, reward }: Play): string {
           `    -> reward ${number(step.reward)}${step.done ? ", done" : ""}`,
         ]
       : [];
-    return [`[${i + 1}] ${said}`, ...told];
+    return [`[${i + 1}] ${cut(said)}`, ...told];
   });
   return [...opening, ...played, "", `reward ${number(reward)} after ${calls.length} calls`].join(
     "\n",
@@ -42,7 +42,4 @@ function textOf(blocks: readonly Block[]): string {
   return blocks.map((block) => (block.type === "text" ? block.text : `[${block.mime}]`)).join("\n");
 }
 
-function cut(text: string): string {
-  const characters = [...text];
-  return characters.length <= shown ? text : `${characters.slice(0, shown).join("")}…`;
-}
+const cut = (text: string): string => shortened(text, shown);

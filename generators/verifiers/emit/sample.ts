@@ -1,6 +1,6 @@
-import type { Block, Play } from "../../../src/kit/index.js";
+import { type Block, type Play, shortened } from "../../../src/kit/index.js";
 
-/** Characters of one observation that a README shows. */
+/** Characters of one call or observation that a README shows. */
 const shown = 600;
 
 /** A play as `rollout.py` prints it. */
@@ -12,7 +12,7 @@ export function sample({ prompt, calls, steps, reward, metrics, done, truncated 
       "answer" in call
         ? `assistant: ${call.answer}`
         : `[${i + 1}] ${call.tool}(${"raw" in call ? call.raw : inner(call.arguments)})`;
-    return [said, ...(step ? [cut(textOf(step.blocks)).replace(/^/gm, "    ")] : [])];
+    return [cut(said), ...(step ? [cut(textOf(step.blocks)).replace(/^/gm, "    ")] : [])];
   });
   const measured = Object.entries(metrics).map(([name, value]) => ` ${name} ${number(value)}`);
   const end = truncated ? "truncated" : done ? "finished" : "agent_completed";
@@ -38,7 +38,4 @@ function textOf(blocks: readonly Block[]): string {
   return blocks.map((block) => (block.type === "text" ? block.text : "[image]")).join("\n");
 }
 
-function cut(text: string): string {
-  const characters = [...text];
-  return characters.length <= shown ? text : `${characters.slice(0, shown).join("")}…`;
-}
+const cut = (text: string): string => shortened(text, shown);
