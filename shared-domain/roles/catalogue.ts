@@ -32,7 +32,7 @@ export const catalogue = {
   ],
   TOOL_NAME_RESERVED: [
     "error",
-    "rename the method, or write `{another_name: method}` under `domain.tools`",
+    "rename the method, or list the tools under `domain.tools`, this one as `{another_name: method}`",
   ],
   TOOL_NAME_TWICE: ["error", "every tool needs a name of its own"],
   PARAMETER_UNTYPED: ["error", "annotate it: its type is its JSON schema"],

@@ -16,9 +16,11 @@ export function textOf(
   onProgress: (line: string) => void,
 ): string | undefined {
   const file = given?.trim() ?? "";
-  if (!/^[^\n]+\.(?:txt|md|markdown|rst)$/i.test(file)) return given;
   const path = resolve(cwd, file);
-  if (!existsSync(path)) return given;
+  // One word that is a path can be nothing else; "a maze as in idea.md" are words.
+  const named = /^\S+\.(?:txt|md|markdown|rst)$|^(?:\.{0,2})\/\S*$/i.test(file);
+  if (!named && !(/^[^\n]+\.(?:txt|md|markdown|rst)$/i.test(file) && existsSync(path)))
+    return given;
   onProgress(`reading ${file}`);
   return readAuthorText(path, { file, exitCode: 2 });
 }

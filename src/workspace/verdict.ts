@@ -39,7 +39,7 @@ export function notOurs(path: string): Diagnostic {
     severity: "error",
     message: `${path} is there already, and envloom did not write it`,
     at: { file: path },
-    help: "move it away, or run `envloom generate --adopt` to keep it as a file that you have edited",
+    help: "move it away, or repeat the command with `--adopt` to keep it as a file that you have edited",
   };
 }
 
