@@ -61,14 +61,30 @@ class Screen:
         self.raw += piece
         return piece != b""
 
-    def wait_for(self, wanted: str) -> None:
-        """Read on until the words are there, wherever the terminal's width breaks them."""
+    def wait_for(self, wanted: str, *, answered: bool) -> None:
+        """Read on until the words are there, wherever the terminal's width breaks them.
+
+        What came with them is only passed over where the words are `answered`: a prompt is drawn more than once. Where
+        nothing is sent, the next words may be there already.
+        """
         progress = Progress(self.child, idle=self.idle)
-        while "".join(wanted.split()) not in "".join(self.text().split()):
+        words = "".join(wanted.split())
+        while words not in "".join(self.text().split()):
             if progress.stalled() or not self.read(0.2):
                 shown = self.text()[-3000:]
                 raise SystemExit(f"the screen never showed {wanted!r}; it shows:\n{shown}")
-        self.seen = len(self.raw)
+        self.seen = len(self.raw) if answered else self._end_of(words)
+
+    def _end_of(self, words: str) -> int:
+        """Where the words end that stand in what was not seen yet."""
+        low, high = self.seen, len(self.raw)
+        while low < high:
+            middle = (low + high) // 2
+            if words in "".join(plain(self.raw[self.seen : middle]).split()):
+                high = middle
+            else:
+                low = middle + 1
+        return high
 
     def read_to_end(self) -> None:
         progress = Progress(self.child, idle=self.idle)
@@ -96,7 +112,7 @@ def play(command: list[str], steps: list[dict[str, str]], idle: float, columns: 
     try:
         for step in steps:
             if "see" in step:
-                screen.wait_for(step["see"])
+                screen.wait_for(step["see"], answered=len(step) > 1)
             # A prompt that has just been drawn may not be listening yet.
             time.sleep(0.15)
             screen.send(step)
