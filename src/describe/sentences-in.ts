@@ -64,20 +64,18 @@ export function sentencesIn(sentences: readonly string[], lines: readonly Line[]
   if (sentences.length === 0) return noSentences;
   // A model that drafts it works from every sentence; what came of them only a proof shows.
   if (build === "draft") return { ...noSentences, kept: [...sentences] };
-  const carries =
-    beginsFrom(build as string | undefined) === null ? carriedByStubs : carriedByOthers;
+  const stubs = beginsFrom(build as string | undefined) === null;
+  const carries = stubs ? carriedByStubs : carriedByOthers;
   const reads = (sentence: string): readonly string[] =>
     lines.filter((line) => speaks(sentence, line)).map(({ question }) => question.key);
   const found = sentences.map((sentence) => ({ sentence: sentence.trim(), keys: reads(sentence) }));
   const of = (fits: (keys: readonly string[], sentence: string) => boolean): string[] =>
     found.filter(({ keys, sentence }) => fits(keys, sentence)).map(({ sentence }) => sentence);
+  const isLeft = (keys: readonly string[], sentence: string): boolean =>
+    keys.some((key) => leftByStubs.has(key)) ||
+    (keys.includes("answers.splits") && ofShares.test(sentence));
   const isCarried = (keys: readonly string[], sentence: string): boolean =>
-    keys.some((key) => carries.has(key)) &&
-    (carries !== carriedByStubs ||
-      !(
-        keys.some((key) => leftByStubs.has(key)) ||
-        (keys.includes("answers.splits") && ofShares.test(sentence))
-      ));
+    keys.some((key) => carries.has(key)) && !(stubs && isLeft(keys, sentence));
   return {
     carried: of(isCarried),
     kept: of((keys, sentence) => keys.length > 0 && !isCarried(keys, sentence)),

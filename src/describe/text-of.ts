@@ -17,10 +17,10 @@ export function textOf(
 ): string | undefined {
   const file = given?.trim() ?? "";
   const path = resolve(cwd, file);
+  const ends = /^[^\n]+\.(?:txt|md|markdown|rst)$/i.test(file);
   // One word that is a path can be nothing else; "a maze as in idea.md" are words.
-  const named = /^\S+\.(?:txt|md|markdown|rst)$|^(?:\.{0,2})\/\S*$/i.test(file);
-  if (!named && !(/^[^\n]+\.(?:txt|md|markdown|rst)$/i.test(file) && existsSync(path)))
-    return given;
+  const named = /\s/.test(file) ? ends && existsSync(path) : ends || /^\.{0,2}\//.test(file);
+  if (!named) return given;
   onProgress(`reading ${file}`);
   return readAuthorText(path, { file, exitCode: 2 });
 }

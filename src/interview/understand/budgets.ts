@@ -26,7 +26,7 @@ const toolForms = (tool: string): readonly RegExp[] =>
     `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,90}?\\b${most}(?: be (?:used|called|asked|made|taken))? (?:${number} (?:times|calls|uses|of (?:those|these|them))|(once|twice))\\b`,
     `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,60}?\\b${number} times at (?:the )?most\\b`,
     `(?<!\\w)${tool}(?:\\([^()\\n]*\\))?\`?(?::| -|,)? ?${most}:? ${number}(?=\\s*(?:[.,;)]|times|calls|uses|$|per\\b))`,
-    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?,? ()(once|twice) per (?:game|episode|task|run|match|question)\\b`,
+    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?,? (once|twice) per (?:game|episode|task|run|match|question)\\b`,
     ...phraseForms(tool),
     `\\b${most} ${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)`,
     `(?<![\\w.])${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)[^.;\\n]{0,20}\\b(?:at most|max(?:imum)?|allowed)\\b`,
@@ -40,20 +40,36 @@ function phraseForms(tool: string): string[] {
     : [`\\b${verb!} (?:(?:only|just) )?${most} ${number} (?:\\w+ )?${noun}(?:e?s)?\\b`];
 }
 
-const usesOf = ([, figures, word]: RegExpExecArray): number =>
-  !figures ? (/^twice$/i.test(word!) ? 2 : 1) : numberOf(figures);
+function usesOf(match: RegExpExecArray): number {
+  const said = match
+    .slice(1)
+    .find((group) => group !== undefined)!
+    .toLowerCase();
+  return said === "once" ? 1 : said === "twice" ? 2 : numberOf(said);
+}
 
 /** Whether words that begin with one tool go on to another. */
 const isBehind = (other: string, noun: string, words: string): boolean =>
   other !== noun && new RegExp(`(?<!\\w)${other}(?!\\w)`).test(words);
 
-const toolLimits = (text: string, tools: readonly string[]): Limit[] =>
-  tools.flatMap((noun) => {
+/** Words that each of the forms has; most texts have none of them, and the forms are dear. */
+const limited = /most|more than|up to|only|limited to|max|once|twice|allowed/i;
+
+/** Whether a text has a tool's name, or what the tool is done to. */
+const speaksOf = (text: string, tool: string): boolean =>
+  [tool, ...tool.split("_").slice(1, 2)].some((name) => text.includes(name.toLowerCase()));
+
+function toolLimits(text: string, tools: readonly string[]): Limit[] {
+  if (!limited.test(text)) return [];
+  const lower = text.toLowerCase();
+  return tools.flatMap((noun) => {
+    if (!speaksOf(lower, noun)) return [];
     const found = toolForms(noun)
       .map((form) => form.exec(text))
       .find((match) => match !== null && !tools.some((other) => isBehind(other, noun, match[0])));
     return found == null ? [] : [{ value: usesOf(found), noun, quote: found[0] }];
   });
+}
 
 /** "At most 6 runs" of `run_tests`: the one tool that has the noun in its name, where none is called by it alone. */
 function toolOfNoun(noun: string, tools: readonly string[]): string {

@@ -48,13 +48,10 @@ const formula = /^(?:len|log|log2|log10|ln|min|max|abs|sqrt|exp|mean|clip)$/;
 export function writtenTools(text: string): PlannedTool[] {
   const tools = [...text.matchAll(written)].flatMap(
     ([, name, inside, description]): PlannedTool[] => {
-      if (
-        plural.test(inside!.trim()) ||
-        /[.!?]\s|\s\w+\s\w+\s\w+/.test(asNotation(plainTypes(inside!)))
-      )
-        return [];
+      const plain = plainTypes(inside!.trim());
+      if (plural.test(plain) || /[.!?]\s|\s\w+\s\w+\s\w+/.test(asNotation(plain))) return [];
       if (formula.test(name!)) return [];
-      const parameters = parametersOf(inside!);
+      const parameters = parametersIn(plain);
       const tool = {
         name: nameOf(name!, parameters ?? []),
         ...(description === undefined || returned.test(description.trim())
@@ -76,9 +73,12 @@ const nameOf = (said: string, parameters: readonly PlannedParameter[]): string =
   toolName(spelledName(said), parameters[0]?.name);
 
 /** What stands between brackets, as parameters; null where it is something else. */
-export function parametersOf(inside: string): PlannedParameter[] | null {
+export const parametersOf = (inside: string): PlannedParameter[] | null =>
+  parametersIn(plainTypes(inside.trim()));
+
+function parametersIn(types: string): PlannedParameter[] | null {
   // "lines: int, default 50" is one argument.
-  const whole = plainTypes(inside.trim()).replace(
+  const whole = types.replace(
     /(\w),? defaults? (?:is |to |of |= ?)?(-?\d+(?:\.\d+)?)(?=\s*(?:,|$))/gi,
     "$1 = $2",
   );

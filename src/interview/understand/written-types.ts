@@ -19,7 +19,8 @@ const classes: Readonly<Record<string, string>> = {
   id: "string",
 };
 
-const lists = "(?:list|sequence|iterable|tuple|set|frozenset|array|readonlyarray)";
+const lists =
+  /\b(?:list|sequence|iterable|tuple|set|frozenset|array|readonlyarray)\s*[[<]\s*([\w.]+)[^\]>]*[\]>]/gi;
 
 /**
  * What stands between the brackets of a signature, with types of Python and TypeScript in the words of the interview's
@@ -68,10 +69,7 @@ const named = (inside: string): string =>
     .replace(/\bAnnotated\[\s*([\w.]+)[^\]]*\]/g, "$1")
     .replace(/(\w)\??\s*:\s*Optional\[((?:[^[\]]|\[[^\]]*\])*)\]/g, "$1?: $2")
     .replace(/\b(?:dict|mapping|record|map)\s*(?:\[[^\]]*\]|<[^>]*>)/gi, "object")
-    .replace(
-      new RegExp(`\\b${lists}\\s*[[<]\\s*([\\w.]+)[^\\]>]*[\\]>]`, "gi"),
-      (_, item: string) => listOf(item),
-    )
+    .replace(lists, (_, item: string) => listOf(item))
     .replace(/([A-Za-z_][\w.]*)\[\]/g, (_, item: string) => listOf(item))
     .replace(/(\w)\??\s*:\s*([^,=|]+?)\s*\|\s*(?:None|null|undefined)\b/g, "$1?: $2")
     .replace(
