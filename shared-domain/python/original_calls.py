@@ -24,6 +24,7 @@ _WORDLIKE = re.compile(r"[\w+*-][\w .-]{0,30}")
 _MESSAGE = re.compile(r"'msg': '([^']*)'|\"msg\": ?\"([^\"]*)\"")
 _UNBOUNDED = {"type", "title", "description"}
 _LISTED = 60
+_EMPTY = 3
 
 
 def text_of(seen: Seen | None) -> str:
@@ -155,6 +156,27 @@ def _kind(schema: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
     if len(schema.get("allOf", [])) == 1:
         return _kind(schema["allOf"][0], root)
     return schema
+
+
+def empty_calls(tools: list[dict[str, Any]], policy: RandomPolicy) -> list[Call]:
+    """For each tool that takes a text of any kind, a call whose texts are empty: verifiers look for that first of all."""
+    calls: list[Call] = []
+    for tool in tools:
+        parameters = tool["parameters"]
+        free = [
+            name
+            for name, schema in parameters.get("properties", {}).items()
+            if _is_free_text(_kind(schema, parameters))
+        ]
+        if free:
+            given = {**policy.arguments(parameters), **dict.fromkeys(free, "")}
+            calls.append({"tool": tool["name"], "arguments": given})
+    return calls[:_EMPTY]
+
+
+def _is_free_text(kind: dict[str, Any]) -> bool:
+    narrowed = {"enum", "const", "pattern", "format", "minLength"} & kind.keys()
+    return kind.get("type") == "string" and not narrowed
 
 
 def wrong_calls(tools: list[dict[str, Any]], policy: RandomPolicy) -> list[Call]:

@@ -91,3 +91,19 @@ def _crossing(call: Call) -> Call:
 def ended(take: dict[str, Any]) -> bool:
     """Whether an episode was played to its end."""
     return any(step["done"] for step in take["steps"])
+
+
+def paid(take: dict[str, Any]) -> bool:
+    """Whether an episode was worth anything."""
+    return bool(take["reward"]) or any(step["reward"] for step in take["steps"])
+
+
+def lacks(takes: list[dict[str, Any]]) -> set[str]:
+    """What no episode shows: an end, a pay."""
+    shown = {"end": ended, "pay": paid}
+    return {word for word, shows in shown.items() if not any(map(shows, takes))}
+
+
+def shows_more(take: dict[str, Any], takes: list[dict[str, Any]]) -> bool:
+    """Whether an episode shows an end or a pay that no other does."""
+    return lacks([*takes, take]) != lacks(takes)

@@ -78,7 +78,7 @@ def configuration(source: Source, server: Server) -> Configuration:
             p,
         )
     )
-    values = _values(source, paths)
+    values = _serving(_values(source, paths), name, PurePosixPath(server.module.path).name)
     out.choices = _choices(values, name)
     wanted = source.answers.get("configuration")
     if wanted is not None and wanted not in [c.path for c in out.choices]:
@@ -104,6 +104,23 @@ def _values(source: Source, paths: list[str]) -> dict[str, dict[str, Any]]:
         if isinstance(value, dict):
             found[path] = value
     return found
+
+
+def _serving(
+    values: dict[str, dict[str, Any]], server: str, entry: str
+) -> dict[str, dict[str, Any]]:
+    """Without the files that configure other servers of the same folder; all of them where none names this one."""
+    entries = {
+        path: [
+            b.get("entrypoint")
+            for _, kind, name, b in _blocks(value)
+            if (kind, name) == ("resources_servers", server)
+        ]
+        for path, value in values.items()
+    }
+    if not any(entry in found for found in entries.values()):
+        return values
+    return {p: v for p, v in values.items() if not entries[p] or entry in entries[p]}
 
 
 def _choices(values: dict[str, dict[str, Any]], server: str) -> list[Choice]:

@@ -18,7 +18,8 @@ from typing import Any
 
 import httpx
 from gold import plays
-from original import Original, Session, main
+from original import Original, Session
+from original_run import main
 from progress import Progress, Stalled, patiently
 from rollouts import rollouts, scripts
 from rows import offered

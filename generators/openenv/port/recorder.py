@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from asked import Asked, asked
-from original import ENOUGH, Original, Seen, main
+from original import ENOUGH, Original, Seen
+from original_run import main
 from original_tasks import MOST, bare, walking
 from progress import spent
 from server_process import Server, free_port

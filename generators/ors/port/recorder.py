@@ -14,7 +14,8 @@ from judge.leading import served
 from openreward import AsyncEnvironmentsAPI, AsyncSession
 from openreward.api.environments.types import ImageBlock
 from openreward.api.errors import SessionTerminatedError, ToolCallError, ToolFailed
-from original import Answer, Broke, Call, Original, Seen, Session, main
+from original import Answer, Broke, Call, Original, Seen, Session
+from original_run import main
 from progress import Stalled, patiently
 from server_process import Server, free_port
 

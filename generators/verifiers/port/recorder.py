@@ -15,8 +15,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from original import Answer, Broke, Call, Original, Seen, Session, Total, main
+from original import Answer, Broke, Call, Original, Seen, Session, Total
 from original_calls import Block, spoken
+from original_run import main
 from progress import Stalled, patiently
 from schema_fit import fits
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from .domain import Domain
 from .lines import Function, words_of
+from .logged import logged
 
 _WHOLE = {"__dict__", "vars", "attrgetter"}
 """Names by which all of an object is read, or something of it that reading cannot tell."""
@@ -30,6 +31,8 @@ class Kept:
             for family in _families(classes):
                 self._stores |= _unread_stores(family, nodes, roles)
         functions = [n for n in nodes if isinstance(n, Function)]
+        for function in functions:
+            self._stores |= {id(statement) for statement in logged(function)}
         named = [f.name for f in functions]
         self.parameters = {
             f.name: set(self._unused(f)) for f in functions if named.count(f.name) == 1
@@ -37,7 +40,7 @@ class Kept:
         """By function."""
 
     def stores(self, statement: ast.stmt) -> bool:
-        """Whether all that a statement does is to keep something there."""
+        """Whether all that a statement does is to keep something there, or to write it into a log."""
         return id(statement) in self._stores
 
     def _unused(self, function: Function) -> Iterator[str]:

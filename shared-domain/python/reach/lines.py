@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .domain import Domain
+from .settled import Settled
 
 Line = tuple[str, int]
 """A file's path and a line."""
@@ -21,6 +22,7 @@ class Reachable:
 
     def __init__(self, domain: Domain) -> None:
         self._domain = domain
+        self._settled = Settled(domain)
         self._over = done_words(domain)
         self._tools = {t["method"] for t in domain.contract["tools"]}
         self.lines: dict[Line, str] = {}
@@ -39,15 +41,15 @@ class Reachable:
                 continue
             if isinstance(node, ast.stmt) and _is_traced(node):
                 self.lines[file, node.lineno] = function.name
-            if isinstance(node, ast.If | ast.While | ast.IfExp) and not _is_fixed(node.test):
+            if isinstance(node, ast.If | ast.While | ast.IfExp) and not self._is_fixed(node.test):
                 for way in (True, False):
                     if not (way and isinstance(node, ast.If) and id(node.body[0]) in dead):
                         site = file, node.test.lineno, node.test.col_offset, way
                         self.branches[site] = function.name
 
     def _dead(self, function: Function) -> set[int]:
-        """Nodes that no play can run: what the driver refuses before it gets there, and what only a reader needs."""
-        dead: set[int] = set()
+        """Nodes that no play can run: what the driver refuses before it gets there, what options turn off, and what only a reader needs."""
+        dead = self._settled.dead(function)
         for node in ast.walk(function):
             cut: list[Any] = []
             if isinstance(node, ast.If) and function.name in self._tools and self._guards(node):
@@ -62,6 +64,10 @@ class Reachable:
             for part in cut:
                 dead |= {id(inner) for inner in ast.walk(part)}
         return dead
+
+    def _is_fixed(self, test: ast.expr) -> bool:
+        told = isinstance(test, ast.Constant) or _names_in(test) == {"TYPE_CHECKING"}
+        return told or self._settled.truth(test) is not None
 
     def _guards(self, node: ast.If) -> bool:
         """Whether a condition only asks whether the episode is over, and leaves at once."""
@@ -106,10 +112,6 @@ def _is_traced(node: ast.stmt) -> bool:
     return not isinstance(node, bare) and not (
         isinstance(node, ast.AnnAssign) and node.value is None
     )
-
-
-def _is_fixed(test: ast.expr) -> bool:
-    return isinstance(test, ast.Constant) or _names_in(test) == {"TYPE_CHECKING"}
 
 
 def _names_in(node: ast.AST) -> set[str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from .domain import Domain
 from .lines import Function, words_of
+from .settled import Settled
 
 Path = tuple[str | int, ...]
 """From a node to an expression in it: names of fields and positions in lists."""
@@ -36,7 +37,7 @@ class Marked:
             if isinstance(result.get(key), int)
         }
         self._tools = {t["method"] for t in domain.contract["tools"]}
-        self._values = dict(_literals(domain))
+        self._values, self._settled = dict(_literals(domain)), Settled(domain)
         self._fields = {**dict(_parameters(domain)), **dict(_fields_of_classes(domain))}
 
     def is_named(self, name: str) -> bool:
@@ -44,7 +45,9 @@ class Marked:
         return any(name in names for names in self._names.values())
 
     def fixed(self, value: ast.expr) -> Any:
-        """What an expression of literals, and of names that modules give to literals, comes to; None for any other."""
+        """What an expression of literals, of names that modules give to literals, or an option comes to; None for any other."""
+        if isinstance(value, ast.Attribute):
+            return self._settled.value(value)
         allowed = (
             ast.Constant | ast.Name | ast.Subscript | ast.UnaryOp | ast.unaryop | ast.expr_context
         )

@@ -12,7 +12,7 @@ from .domain import Change, Domain
 from .edits import edits_of, is_table
 from .lines import Function, Line, Reachable, walk_body
 from .marked import Marked, at_path, last_name, put
-from .stores import is_default
+from .stores import given_before, is_default
 from .unpaid import Unpaid
 
 Edit = Callable[[Any], None]
@@ -92,7 +92,7 @@ class _Finder:
                 target = node.targets[0] if isinstance(node, ast.Assign) else node.target
                 if last_name(target) not in used:
                     continue
-                found = list(self._of_marked(node, None))
+                found = list(self._of_marked(node, None, None))
                 for kind, words, edit in found or _number(node):
                     made = self._mutant(file, node, kind, words, edit, None, None)
                     yield from [made] if made else []
@@ -100,7 +100,7 @@ class _Finder:
     def _edits(
         self, file: str, node: ast.AST, function: Function, statement: ast.stmt
     ) -> Iterator[tuple[str, str, Edit]]:
-        yield from self._of_marked(node, function)
+        yield from self._of_marked(node, function, statement)
         yield from self._of_score(node, function)
         test = getattr(statement, "test", None)
         guard = (
@@ -117,12 +117,15 @@ class _Finder:
             yield from edits_of(node, self._marked.is_named)
 
     def _of_marked(
-        self, node: ast.AST, function: Function | None
+        self, node: ast.AST, function: Function | None, statement: ast.stmt | None
     ) -> Iterator[tuple[str, str, Edit]]:
         low, high = self._bounds
         for kind, path in self._marked.places(node, function):
             values = {"end": (False, True), "reward": (low, high)}[kind]
-            fixed = self._marked.fixed(at_path(node, path))
+            given = at_path(node, path)
+            if isinstance(given, ast.Name) and function is not None and statement is not None:
+                given = given_before(function, statement, given.id) or given
+            fixed = self._marked.fixed(given)
             for value in values:
                 if value != fixed:
                     yield kind, f"{_shown(node, function)} {value}", _putter(path, repr(value))

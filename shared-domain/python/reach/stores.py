@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from typing import TypeGuard
 
 
 def is_dead(function: ast.AST, statement: ast.stmt) -> bool:
@@ -13,13 +15,24 @@ def is_dead(function: ast.AST, statement: ast.stmt) -> bool:
     if not isinstance(target, ast.Name):
         return False
     for node in ast.walk(function):
-        for field in ("body", "orelse", "finalbody"):
-            block = getattr(node, field, None)
-            if isinstance(block, list) and statement in block:
+        for block in _blocks_of(node):
+            if statement in block:
                 after = block[block.index(statement) + 1 :]
                 inside = isinstance(node, ast.For | ast.AsyncFor | ast.While | ast.Try | ast.With)
                 return not inside and _overwritten(after, target.id)
     return False
+
+
+def _blocks(function: ast.AST) -> Iterator[list[ast.stmt]]:
+    for node in ast.walk(function):
+        yield from _blocks_of(node)
+
+
+def _blocks_of(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    for field in ("body", "orelse", "finalbody"):
+        block = getattr(node, field, None)
+        if isinstance(block, list):
+            yield block
 
 
 def _overwritten(block: list[ast.stmt], name: str) -> bool:
@@ -56,6 +69,31 @@ def _mentions(node: ast.AST, name: str) -> bool:
 def _leaves(node: ast.AST) -> bool:
     kinds = ast.Return | ast.Raise | ast.Break | ast.Continue | ast.Try
     return any(isinstance(inner, kinds) for inner in ast.walk(node))
+
+
+def given_before(function: ast.AST, statement: ast.stmt, name: str) -> ast.expr | None:
+    """What a plain name was given in the same block before a statement, where nothing can have changed it since."""
+    if any(
+        isinstance(n, ast.Nonlocal | ast.Global) and name in n.names for n in ast.walk(function)
+    ):
+        return None
+    for block in _blocks(function):
+        if statement in block:
+            for earlier in reversed(block[: block.index(statement)]):
+                if any(_gives(node, name) for node in ast.walk(earlier)):
+                    return earlier.value if _names_only(earlier, name) else None
+    return None
+
+
+def _gives(node: ast.AST, name: str) -> bool:
+    bound = isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load)
+    return bound or getattr(node, "name", None) == name
+
+
+def _names_only(statement: ast.stmt, name: str) -> TypeGuard[ast.Assign]:
+    return isinstance(statement, ast.Assign) and all(
+        isinstance(target, ast.Name) and target.id == name for target in statement.targets
+    )
 
 
 def is_default(function: ast.AST, statement: ast.stmt) -> bool:

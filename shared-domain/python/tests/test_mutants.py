@@ -332,6 +332,87 @@ class Thing:
             kinds = [m["kind"] for m in told["survived"]]
             self.assertEqual("reward" not in kinds, shown, kinds)
 
+    def test_a_name_that_was_just_given_nothing_is_no_other_place(self) -> None:
+        told = """
+TASKS = [{"code": "4711"}]
+class Thing:
+    def __init__(self, code):
+        self.code, self.over, self.paid = code, False, {}
+    def dial(self, code: str) -> str:
+        self.over = True
+        if not code:
+            reward = 0.0
+            GAP
+            self.paid = dict(reward=reward)
+            return "nothing"
+        reward = 1.0 if code == self.code else 0.0
+        self.paid = dict(reward=reward)
+        return "dialled"
+    @property
+    def done(self):
+        return self.over
+    @property
+    def reward(self):
+        return self.paid.get("reward", 0.0)
+"""
+        for gap, kept in (("pass", False), ("reward = float(code)", True)):
+            found = kinds_of(safe(told.replace("GAP", gap)))["reward"]
+            lines = {m.line for m in found if m.words == "reward is its negative"}
+            self.assertEqual(11 in lines, kept, gap)
+            self.assertIn(14, lines)
+
+    def test_code_that_options_turn_off_is_no_place(self) -> None:
+        told = """
+TASKS = [{"code": "4711"}]
+OPTIONS = {"paid": 1.0, "twice": TWICE, "less": None}
+class ThingConfig:
+    paid: float
+    twice: bool = True
+    less: float | None = 0.5
+    CHECK
+class Thing:
+    def __init__(self, code):
+        self.code, self.over, self.reward, self.config = code, False, 0.0, ThingConfig()
+    def lessened(self):
+        if not self.config.less:
+            return False
+        return True
+    def dial(self, code: str) -> str:
+        self.over = True
+        if self.lessened():
+            self.reward = 0.25
+            return "less"
+        if not self.config.twice or self.lessened():
+            self.reward = self.config.paid
+            return "dialled"
+        self.reward = 0.75
+        return "again"
+    @property
+    def done(self):
+        return self.over
+"""
+        check = "def model_post_init(self, _): self.twice = not self.twice"
+        cases = (("False", "x: int", {22}), ("True", "x: int", {24}), ("True", check, {19, 22, 24}))
+        for twice, more, lines in cases:
+            source = told.replace("TWICE", twice).replace("CHECK", more)
+            found = [m for m in kinds_of(safe(source))["reward"] if m.function == "dial"]
+            self.assertEqual({m.line for m in found}, lines, (twice, more))
+            if lines == {22}:
+                self.assertNotIn("self.reward is 1.0", [m.words for m in found])
+
+    def test_what_is_appended_to_a_file_pays_nobody(self) -> None:
+        told = SAFE.replace(
+            "    def unused(self):",
+            """    def note(self, reward):
+        record = {"reward": reward, "code": self.code}
+        with open("log.jsonl", "MODE") as out:
+            out.write(str(record))
+    def unused(self):""",
+        ).replace("self.tries += 1", "self.note(reward=self.tries); self.tries += 1")
+        for mode, kept in (("a", False), ("w", True)):
+            found = [m.words for m in kinds_of(safe(told.replace("MODE", mode)))["reward"]]
+            self.assertEqual("reward is its negative" in found, kept, mode)
+
     def test_files_that_are_passed_over_stay_as_they_are(self) -> None:
         asked = {"plays": NOTHING, "mutants": None, "passed_over": ["thing.py"]}
         self.assertEqual(tell(safe(), asked, lambda _: None)["mutants"]["all"], 0)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from original_calls import spoken
+from original_calls import empty_calls, spoken
+from shipped import RandomPolicy
 
 
 class Spoken(unittest.TestCase):
@@ -21,6 +22,23 @@ class Spoken(unittest.TestCase):
         for arguments in ({"answer": "six", "surplus": 1}, {"answer": 6}, {}, ["six"], None):
             call = {"tool": "submit", "arguments": arguments}
             self.assertIsNone(spoken(call, "answer"), arguments)
+
+
+class Empty(unittest.TestCase):
+    def test_texts_of_any_kind_are_left_empty_and_no_others(self) -> None:
+        fields = {
+            "note": {"type": "string"},
+            "size": {"enum": ["small"], "type": "string"},
+            "count": {"type": "integer"},
+        }
+        schema = {"type": "object", "properties": fields, "required": ["note", "size", "count"]}
+        plain = {"name": "write", "description": "", "parameters": schema}
+        other = {"name": "wait", "description": "", "parameters": {"properties": {}}}
+        tools = [plain, other]
+        (call,) = empty_calls(tools, RandomPolicy(tools, 1))
+        self.assertEqual(call["tool"], "write")
+        self.assertEqual(call["arguments"]["note"], "")
+        self.assertEqual(call["arguments"]["size"], "small")
 
 
 if __name__ == "__main__":

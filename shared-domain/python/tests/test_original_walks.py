@@ -12,7 +12,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from original_left_out import kept_scripts, kept_tools
-from original_walks import LONG, Explorer, ended, fixed, place, walk
+from original_walks import LONG, Explorer, ended, fixed, lacks, place, shows_more, walk
 
 _SIDE = 7
 GO = {
@@ -94,6 +94,17 @@ class LeftOut(unittest.TestCase):
         self.assertEqual(kept_tools(found, tools), [{"name": "look"}])
         scripts = [{"calls": [{"tool": t}, {"answer": "x"}]} for t in ("run", "look")]
         self.assertEqual(kept_scripts(found, scripts), scripts[1:])
+
+    def test_a_walk_tells_more_by_the_first_end_and_the_first_pay(self) -> None:
+        def take(*steps: tuple[float | None, bool]) -> dict[str, Any]:
+            told = [{"reward": reward, "done": done} for reward, done in steps]
+            return {"reward": None, "steps": told}
+
+        idle, over, lost = take((0.0, False)), take((0.0, True)), take((-1.0, False))
+        self.assertEqual(lacks([idle]), {"end", "pay"})
+        self.assertEqual(lacks([over, lost]), set())
+        self.assertTrue(shows_more(lost, [over]))
+        self.assertFalse(shows_more(lost, [over, lost]))
 
 
 if __name__ == "__main__":

@@ -16,9 +16,9 @@ const source = join(packageRoot, "fixtures", "port", "nemo-gym", "toll_gate");
 const night = "configs/toll_gate_night.yaml";
 const heavy = "data/train_heavy.jsonl";
 
-async function read(answers: Readonly<Record<string, unknown>>): Promise<Found> {
+async function read(answers: Readonly<Record<string, unknown>>, from = source): Promise<Found> {
   const { found } = await readSource({
-    source,
+    source: from,
     parts,
     choose: null,
     decisions: null,
@@ -61,6 +61,17 @@ it.each([
 ])("refuses %j, which is none of them", async (answers, code, words) => {
   const { refusals } = await read(answers);
   expect(refusals).toMatchObject([{ code, reason: expect.stringContaining(words) }]);
+});
+
+it("leaves out configurations of another server that lies in the same folder", async () => {
+  const copy = join(temporaryFolder(), "toll_gate");
+  cpSync(source, copy, { recursive: true });
+  const block = { entrypoint: "other.py", night: true, lanes: 9 };
+  const other = { toll_other: { resources_servers: { toll_gate: block } } };
+  writeFileSync(join(copy, "configs", "other.yaml"), JSON.stringify(other));
+  const { decisions } = await read({}, copy);
+  const asked = decisions.find(({ key }) => key === "configuration")!;
+  expect(asked.candidates.map(({ value }) => value)).toEqual(["configs/toll_gate.yaml", night]);
 });
 
 it("takes rows that were given in place of its own", async () => {

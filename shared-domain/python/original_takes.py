@@ -1,0 +1,167 @@
+"""Which episodes of an original are played, and each of them."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from original import BREAKS, ENOUGH, SLOW, Answer, Broke, Original, Session
+from original_calls import Call, Walker, empty_calls, wrong_calls
+from original_left_out import kept_scripts
+from original_tasks import bare, rhythm, spread, walking
+from original_walks import LONG, Choose, Explorer, fixed, lacks, shows_more, walk
+from progress import spent
+from shipped import RandomPolicy
+
+_SPARE = 40
+"""Seconds of CPU after which no further play is made again under other seeds."""
+_LONG_WALKS = 3
+
+
+async def _play(
+    original: Original,
+    plan: dict[str, Any],
+    choose: Choose,
+) -> dict[str, Any]:
+    """One episode; `choose` gives the next call by what was seen last, or None to stop."""
+    out = {
+        **plan,
+        "start": None,
+        "steps": [],
+        "reward": None,
+        "metrics": {},
+        "failed": None,
+    }
+    session: Session | None = None
+    try:
+        before = spent(os.getpid())
+        session = await original.open(plan["split"], plan["index"], plan["seed"])
+        opened = spent(os.getpid())
+        original.slowest = max(original.slowest, opened - before)
+        original.starts.append(opened - before)
+        out["start"] = session.start
+        answer, done = Answer(session.start), False
+        while (call := choose(answer, len(out["steps"]), done)) is not None:
+            began = time.monotonic()
+            answer = await _answered(session, call)
+            # Only where it may matter: what the episode used tells of a call that took long.
+            if time.monotonic() - began > SLOW:
+                original.slowest = max(original.slowest, spent(os.getpid()) - opened)
+            out["steps"].append({"call": call, **vars(answer)})
+            done = done or answer.done
+            if (answer.refused or "").startswith(BREAKS):
+                break
+        total = await session.end()
+        out["reward"], out["metrics"] = total.reward, total.metrics
+    except Broke as broke:
+        out["failed"] = str(broke)
+    finally:
+        if session is not None:
+            await session.close()
+    return out
+
+
+async def all_takes(
+    original: Original, tools: list[dict[str, Any]], tasks: dict[str, int | None]
+) -> list[dict[str, Any]]:
+    """Every episode that is recorded: earlier ones once more, or new ones."""
+    if original.job["takes"] is not None:
+        fields = ("id", "kind", "split", "index", "seed")
+        return [
+            await _play(original, {f: t[f] for f in fields}, fixed([s["call"] for s in t["steps"]]))
+            for t in original.job["takes"]
+        ]
+    began = spent(os.getpid())
+    takes = await _walks(original, tools, tasks, began)
+    takes += await _long_walks(original, tools, takes, began)
+    split = next((s for s, n in tasks.items() if n is None or n > 0), None)
+    if split is not None and tools:
+        takes += await _odd(original, tools, split)
+    return takes + await _scripts(original, began)
+
+
+async def _walks(
+    original: Original, tools: list[dict[str, Any]], tasks: dict[str, int | None], began: float
+) -> list[dict[str, Any]]:
+    """Walks of a few calls on tasks of every split."""
+    takes: list[dict[str, Any]] = []
+    job = original.job
+    for number, (split, index) in enumerate(spread(tasks, job["walks"])):
+        if takes and spent(os.getpid()) - began > ENOUGH:
+            break  # a slow original is played less, and not given up
+        plan = {"id": f"walk-{number}", "kind": "walk", "split": split, "index": index}
+        plan["seed"] = None
+        takes.append(await _play(original, plan, walk(Walker(tools, number), job["steps"])))
+        print(f"played {plan['id']}: {len(takes[-1]['steps'])} calls", flush=True)
+    return takes
+
+
+async def _odd(original: Original, tools: list[dict[str, Any]], split: str) -> list[dict[str, Any]]:
+    """What must be refused, and texts that are empty."""
+    calls = wrong_calls(tools, RandomPolicy(tools, 99))
+    plan = {"id": "wrong", "kind": "wrong", "split": split, "index": 0, "seed": None}
+    walker = Walker(tools, 100)
+    takes = [await _play(original, plan, fixed([*calls, walker.act(), walker.act()]))]
+    for number, call in enumerate(empty_calls(tools, RandomPolicy(tools, 98))):
+        takes.append(await _play(original, {**plan, "id": f"empty-{number}"}, fixed([call])))
+    return takes
+
+
+async def _scripts(original: Original, began: float) -> list[dict[str, Any]]:
+    """Episodes that somebody gave, and those that the source's data tell of."""
+    takes = []
+    first = spent(os.getpid())
+    for script in kept_scripts(
+        original.found, [*original.job["scripts"], *await original.scripts()]
+    ):
+        now = spent(os.getpid())
+        if script.get("spare") and (now - began > ENOUGH or now - first > _SPARE):
+            continue
+        plan = {f: script[f] for f in ("id", "split", "index", "seed")} | {"kind": "script"}
+        takes.append(await _play(original, plan, fixed(script["calls"])))
+    return takes
+
+
+async def _long_walks(
+    original: Original, tools: list[dict[str, Any]], takes: list[dict[str, Any]], began: float
+) -> list[dict[str, Any]]:
+    """Walks that show an end or a pay where none of the first did: nothing else would show them."""
+    if not original.tells_ends or not tools or not lacks(takes):
+        return []
+    explorer, found = Explorer(tools, len(takes)), []
+    first = [{f: t[f] for f in ("kind", "split", "index", "seed")} for t in takes[:1]]
+    for number, plan in enumerate(first * _LONG_WALKS):
+        chosen = walk(explorer, LONG, lambda: spent(os.getpid()) - began < ENOUGH)
+        take = await _play(original, {"id": f"long-{number}", **plan}, chosen)
+        print(f"played long-{number}: {len(take['steps'])} calls", flush=True)
+        found += [take] if shows_more(take, takes) else []
+    return found
+
+
+async def _answered(session: Session, call: Call) -> Answer:
+    try:
+        return await session.call(call)
+    except Broke as broke:
+        # Nothing was shown or paid; there is no more to be asked of this episode.
+        return Answer(None, refused=f"{BREAKS}{broke}")
+
+
+async def alike(
+    original: Original, tasks: dict[str, int | None], takes: list[dict[str, Any]]
+) -> dict[str, Any] | None:
+    """Whether tasks show no difference: one played as the other was. And in what rhythm resets show the same again."""
+    if original.job["takes"] is not None:
+        return None
+    walks = [t for t in takes if t["kind"] == "walk" and t["failed"] is None]
+    if not walks or any(bare(t["start"]) != bare(walks[0]["start"]) for t in walks):
+        return None
+    first, count = walks[0], sum(n or 0 for n in tasks.values())
+    others = {(t["split"], t["index"]) for t in walks} - {(first["split"], first["index"])}
+    for split, index in sorted(others):
+        plan = {f: first[f] for f in ("id", "kind", "seed")} | {"split": split, "index": index}
+        again = await _play(original, plan, fixed([s["call"] for s in first["steps"]]))
+        if bare(again["steps"]) != bare(first["steps"]):
+            return None
+    starts = [bare(seen) for seen in await original.resets() or []]
+    return {"tasks": count if others else 1, "resets": rhythm(starts), "walks": walking(starts)}
