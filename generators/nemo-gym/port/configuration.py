@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from lifter.source import Source
+from lifter.stated import named
 
 from .option_files import with_files
 from .servers import Server
@@ -181,4 +182,4 @@ def _requires(source: Source, home: str) -> list[str]:
     if path not in source.files:
         return []
     lines = (source.root / path).read_text(encoding="utf-8").splitlines()
-    return [line.strip() for line in lines if not _NOT_REQUIRED.match(line.strip())]
+    return [named(line.strip()) for line in lines if not _NOT_REQUIRED.match(line.strip())]

@@ -9,11 +9,24 @@ from typing import Any
 
 from .source import Source
 
+_ADDRESS = re.compile(r"(?:git\+)?https://")
+
 
 def distribution(line: str) -> str:
     """The name in a requirement, as distributions are compared."""
     match = re.match(r"[A-Za-z0-9][A-Za-z0-9._-]*", line)
     return re.sub(r"[-_.]+", "-", match.group()).lower() if match else ""
+
+
+def named(line: str) -> str:
+    """A requirement by its name, also where only an address is written, as `pip` takes one: by its egg, wheel or repository."""
+    if not _ADDRESS.match(line):
+        return line
+    address, _, egg = line.partition("#egg=")
+    path = address.split("#")[0].rstrip("/")
+    last = path.rsplit("/", 1)[-1].split("@")[0]
+    name = egg or (last.split("-")[0] if last.endswith(".whl") else last.removesuffix(".git"))
+    return f"{name} @ {address}"
 
 
 def stated_lines(source: Source) -> list[str]:
