@@ -66,6 +66,8 @@ function unfit(
     return named(f).length > 0 || role === "cheats" || gives === "sequence"
       ? null
       : "takes no task";
+  if (klass !== null && named(f)[0]?.type?.text.replace(/^["']|["']$/g, "") === klass.name)
+    return `takes ${klass.name}, and plays are made of a task alone`;
   return takesTask(f) ? null : "takes something else than a task";
 }
 

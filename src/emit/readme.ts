@@ -26,6 +26,7 @@ export function readme(environment: Environment, variants: readonly Variant[]): 
     md`
 ## Run it
     `,
+    ...installer(variants),
     ...driverPackage(environment),
     ...variants.map(howToRun),
     ...opening(environment),
@@ -87,6 +88,14 @@ function howToRun({ manifest, usage }: Variant): Md {
     ${fence([`cd ${manifest.folder}`, ...shell].join("\n"), "bash")}
   `;
 }
+
+/** Where the program is had from that sets variants up. */
+const installer = (variants: readonly Variant[]): readonly Md[] =>
+  variants.some(({ usage }) => usage.setup.some((line) => line.startsWith("uv ")))
+    ? [
+        md`The commands use ${link(code("uv"), "https://docs.astral.sh/uv/")}: ${code("pip install uv")} where it is missing.`,
+      ]
+    : [];
 
 /** Where the driver is had from, where the tree holds none. */
 function driverPackage({ runtime }: Environment): readonly Md[] {

@@ -3,18 +3,23 @@ import { reachWords } from "../../shared-domain/reach-words.js";
 import { unproven } from "./complaints.js";
 import type { Check, Evidence } from "./evidence.js";
 
-const unknown = "the recording does not tell it: run `envloom record`";
+/** Why the recording does not tell: what does nothing yet is not searched. */
+const unknown = ({ unwritten, contract }: Evidence): string =>
+  contract.tools.length > 0 && unwritten.length === contract.tools.length
+    ? "none of the tools is written yet"
+    : "the recording does not tell it: run `envloom record`";
 
 /** What the recorded plays reach; unproven where that is too little. */
-export function reach({ reach: facts }: Evidence): Check {
-  if (facts === undefined) return unproven("reach", unknown);
+export function reach(evidence: Evidence): Check {
+  const { reach: facts } = evidence;
+  if (facts === undefined) return unproven("reach", unknown(evidence));
   return unlessProven("reach", reachWords(facts), facts.unproven);
 }
 
 /** Which changes of the domain the recorded plays notice; unproven where one of reward or end is not. */
-export function mutants({ reach: facts }: Evidence): Check {
-  const tried = facts?.mutants;
-  if (tried === undefined) return unproven("mutants", unknown);
+export function mutants(evidence: Evidence): Check {
+  const tried = evidence.reach?.mutants;
+  if (tried === undefined) return unproven("mutants", unknown(evidence));
   if (tried.tried === 0) return unproven("mutants", "no change of the domain was tried");
   return unlessProven("mutants", mutantWords(tried), unshown(tried));
 }

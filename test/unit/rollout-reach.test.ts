@@ -38,8 +38,12 @@ const reached = (changes: Partial<Reach> = {}): Reach => ({
   mutants: tried(),
   ...changes,
 });
-const checksOf = (facts: Reach | undefined): readonly Check[] => {
-  const evidence = { reach: facts } as Evidence;
+const checksOf = (
+  facts: Reach | undefined,
+  unwritten: readonly string[] = [],
+): readonly Check[] => {
+  const contract = { tools: [{ name: "buy" }, { name: "sell" }] };
+  const evidence = { reach: facts, unwritten, contract } as unknown as Evidence;
   return [reach(evidence), mutants(evidence)];
 };
 const reportFor = (facts: Reach): ReturnType<typeof reportOf> =>
@@ -68,6 +72,10 @@ it("says in two rows what plays reach and notice", () =>
 it("is unproven where the recording tells nothing, or no change was tried", () => {
   const why = "the recording does not tell it: run `envloom record`";
   expect(checksOf(undefined).map((one) => one.unproven)).toEqual([why, why]);
+  expect(checksOf(undefined, ["buy"])[0]?.unproven).toBe(why);
+  // A recording is made there, and searches nothing: advice to record again would lead nowhere.
+  const none = "none of the tools is written yet";
+  expect(checksOf(undefined, ["buy", "sell"]).map((one) => one.unproven)).toEqual([none, none]);
   const untried = tried({ all: 0, tried: 0, caught: 0 });
   expect(checksOf(reached({ mutants: untried }))[1]?.unproven).toBe(
     "no change of the domain was tried",

@@ -6,13 +6,16 @@ const better: Readonly<Record<string, string>> = { done: "finish" };
 
 /**
  * The name that a tool can have where a text calls it otherwise: a word of Python's grammar cannot be a method, and
- * the parts of an episode have names of their own. `raise(amount)` is `raise_amount`, a bare `raise` is `raise_now`.
+ * the parts of an episode have names of their own. `raise(amount)` is `raise_amount`, `close(ticket_id)` is
+ * `close_ticket`, a bare `raise` is `raise_now`.
  *
  * @param said in snake case
  * @param behind what the name is told apart by
  */
 export const toolName = (said: string, behind = "now"): string =>
-  plannedTool.safeParse({ name: said }).success ? said : (better[said] ?? `${said}_${behind}`);
+  plannedTool.safeParse({ name: said }).success
+    ? said
+    : (better[said] ?? `${said}_${behind.replace(/(?<=[a-z0-9])_(?:id|name|number)$/, "")}`);
 
 /** The name that a parameter can have: `jump(from, to)` takes `from_value`. */
 export const parameterName = (said: string): string =>

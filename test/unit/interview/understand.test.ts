@@ -54,6 +54,7 @@ it("reads long texts, strange signs and nothing at all", () => {
 it.each([
   ["Poker. Tools: raise, fold and call.", { raise: "raise_now" }],
   ["Poker with raise(amount) and fold().", { raise: "raise_amount" }],
+  ["Tickets: close(ticket_id) and assign(ticket_id, team).", { close: "close_ticket" }],
   ["It can read files (read_file path) and finally call done.", { done: "finish" }],
   ["The tools are list, open and finish. It is done when all is read.", { list: "list_now" }],
   ["Tools: step_forward(count) and is_free(cell). Each step costs 0.1.", {}],

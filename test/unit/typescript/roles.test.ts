@@ -55,6 +55,7 @@ it.each([
   ["solve", "(): [string, object][]", null],
   ["solve", "(n: number): [string, object][]", "takes something else than a task"],
   ["solve", "(task: Task): string", "gives a text, and no plays"],
+  ["solve", "(one: Count): [string, object][]", "takes Count, and plays are made of a task alone"],
   ["cheats", "(): object[][]", null],
   ["cheats", "(task: Task, n: number): object[][]", "takes something else than a task"],
 ] as const)("%s%s", (role, written, why) => {
