@@ -76,6 +76,13 @@ function tellsElse(text: string, at: number, end: number): boolean {
   if (ofSplit.test(behind)) return true;
   if (label.test(ahead)) return !scorer.test(ahead);
   const whole = /^\d+$/.test(text.slice(at, end)) && Number(text.slice(at, end)) > 1;
+  // "10 at the exit, and a fall costs 3": the next clause says what the first is.
+  if (
+    /^[^,;.:]*, (?:and |but )?(?:(?:an?|the|each|every) )?\w+ (?:costs?|loses?|pays?|earns?)\b/i.test(
+      behind,
+    )
+  )
+    return false;
   return (
     whole && placed.test(behind) && !pays.test(ahead + behind.split(/[,;.:]/)[0]!.slice(0, 25))
   );
@@ -112,8 +119,8 @@ const negative =
 /** "Bumping into furniture costs another 0.05", "each hint takes 0.15 off": a verb of loss, and none of gain behind it in the clause. */
 const costing =
   /\b(?:costs?|loses?|takes|penalty|minus|subtracts?|deducts?|reduces?|lowers?)(?:,? (?:an(?:other)?|the|of|is|a|extra|further|more|it|that|by|agent|model|off|away|something|say|i'd|about|around|maybe|perhaps))*\s+$/i;
-/** Before a number: "1 - 0.1 per broken wish". */
-const lessened = /\d ?[-\u2212] $/;
+/** Before a number: "1 - 0.1 per broken wish", "1 point, less 0.01 for every key press". */
+const lessened = /(?:\d ?[-\u2212]|[,(] ?(?:but )?less) $/;
 /** Behind a number: "half a point is taken off". */
 const takenOff =
   /^\s*(?:an? )?(?:points? |pts? |marks? )?(?:off (?:for|per|each|if|when)\b|(?:(?:is|are|gets?|will be) )?(?:taken off|taken away|deducted|subtracted|lost)\b)/i;

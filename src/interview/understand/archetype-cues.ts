@@ -46,7 +46,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     ],
     [
       3,
-      "run(?:s|ning)? (?:shell |bash |any |its |the |some |python )*(?:commands?|code|tests?|scripts?|programs?)|execut(?:e|es|ing) (?:shell |bash |python |the |its )*(?:commands?|code|scripts?)",
+      "run(?:s|ning)? (?:shell |bash |any |its |the |some |python )*(?:commands?|code|tests?|scripts?|programs?|pandas|python)|execut(?:e|es|ing) (?:shell |bash |python |the |its )*(?:commands?|code|scripts?)",
     ],
     [
       3,
@@ -72,7 +72,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     [1, "python|javascript|typescript|rust|java|golang|c\\+\\+"],
   ],
   "sql-desk": [
-    [6, "text (?:to|2) sql|sql(?:ite3?)?|nl2sql"],
+    [6, "text (?:to|2) sql|(?<!\\.)sql(?:ite3?)?|nl2sql"],
     [4, "postgres(?:ql)?|mysql|duckdb|bigquery|snowflake|relational database|data warehouse"],
     [2.5, "databases?|db"],
     [2, "quer(?:y|ies|ying)"],

@@ -11,14 +11,16 @@ export function readReply(text: string): string | null {
 
 const model = "(?:an?|another|one|the)?(?: [a-z]+){0,2} ?(?:llm|language model|ai|model)\\b";
 const simulated = new RegExp(
-  `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server))|\\b${person}(?: who [^.,]{0,40})? (?:(?:is|are)(?: to be)?|(?:should|will|must|shall|may|can) be) (?:also )?(?:simulated|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b|\\b${person},? (?:simulated|played|acted|impersonated) by ${model}|\\b${person} \\((?:an? )?(?:llm|ai|model)[- ](?:simulated|played|based)|\\b${person} \\(simulated\\b|\\b(?:another|(?:the|an?) (?:second|other|different|language)) (?:[a-z]+ ){0,2}?(?:llm|ai|model),? (?:plays?|acts as|pretends to be|impersonates|speaks for) (?:an?|the|our|your) (?:[a-z]+ )?${person}\\b|\\b(?:s?he|they|somebody|someone)(?: who)? (?:is|are) (?:simulated\\b|(?:played|acted) by ${model})`,
-  "i",
+  `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server|plays))|\\b${person}(?: who [^.,]{0,40})? (?:(?:is|are)(?: to be)?|(?:should|will|must|shall|may|can) be) (?:also )?(?:simulated|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b|\\b${person},? (?:simulated|played|acted|impersonated) by ${model}|\\b${person} \\((?:an? )?(?:llm|ai|model)[- ](?:simulated|played|based)|\\b${person} \\(simulated\\b|\\b(?:another|(?:the|an?) (?:second|other|different|language)) (?:[a-z]+ ){0,2}?(?:llm|ai|model),? (?:plays?|is|acts as|pretends to be|impersonates|speaks for) (?:an?|the|our|your) (?:[a-z]+ )?${person}\\b|\\b(?:s?he|they|somebody|someone)(?: who)? (?:is|are) (?:simulated\\b|(?:played|acted) by ${model})`,
+  "gi",
 );
 
 /** Whom the environment plays, in the author's words. */
 export function readUser(text: string): Found<string> | null {
-  const found = simulated.exec(text);
-  if (found === null) return null;
+  const found = [...text.matchAll(simulated)].find(
+    ({ index }) => !/\b(?:no|without|never|not an?)\s+(?:any )?$/i.test(text.slice(0, index)),
+  );
+  if (found === undefined) return null;
   return { value: aboutPerson(text, found), quote: found[0], told: true };
 }
 

@@ -28,6 +28,8 @@ const toolForms = (tool: string): readonly RegExp[] =>
     `(?<!\\w)${tool}(?:\\([^()\\n]*\\))?\`?(?::| -|,)? ?${most}:? ${number}(?=\\s*(?:[.,;)]|times|calls|uses|$|per\\b))`,
     `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?,? (once|twice) per (?:game|episode|task|run|match|question)\\b`,
     ...phraseForms(tool),
+    `\\b${most} ${number} \`?${tool}\`?(?: (?:calls|times|uses)\\b|(?=[.,;)]|$))`,
+    `(?<!\\w)${tool}\`? (?:is|are|may be|can be) (?:only )?(?:allowed|used|called) (?:only |at most |up to )?${number} times\\b`,
     `\\b${most} ${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)`,
     `(?<![\\w.])${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)[^.;\\n]{0,20}\\b(?:at most|max(?:imum)?|allowed)\\b`,
   ].map((source) => new RegExp(source, "iu"));

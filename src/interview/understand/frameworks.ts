@@ -26,7 +26,7 @@ export function readFrameworks(
   frameworks: readonly FrameworkName[],
 ): Found<readonly string[]> | null {
   for (const [clause] of text.matchAll(
-    /\b(?:only )?(?:for|on|targets?:?|targeting|in) [^.;\n]{2,80}|\b(?:runs?|used?|uses|using|works?|loadable|compatible) (?:(?:it|in|with|under|from|by) )?[^.;\n,]{2,40}|[^.;\n]{2,60}\bonly\b(?=\s*(?:[.;\n]|$))/gi,
+    /\b(?:only )?(?:for|on|targets?:?|targeting|in) [^.;\n]{2,80}|\b(?:runs?|used?|uses|using|works?|loadable|compatible) (?:(?:it|in|with|under|from|by) )?[^.;\n]{2,60}|[^.;\n]{2,60}\bonly\b(?=\s*(?:[,.;\n]|$))|[^.;\n]{2,40}? first,? [^.;\n]{2,40} (?:second|later|next|then)\b/gi,
   )) {
     const phrase = clause.split(/, (?:call|where|which|that|with)\b/)[0]!;
     const named = frameworksIn(phrase, frameworks);

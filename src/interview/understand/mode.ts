@@ -9,7 +9,7 @@ const often =
 
 /** Right when it happens. */
 const atOnce =
-  "(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at once|(?:in|at) (?:the|that) (?:same|very) (?:moment|instant)|(?:right )?when it happens|as soon as (?:it|they|this|that) \\w+|the (?:moment|instant) (?:an?|the|it|that)))\\b";
+  "(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:the|that) (?:same|very) (?:moment|instant)|(?:right )?when it happens|as soon as (?:it|they|this|that) \\w+|the (?:moment|instant) (?:an?|the|it|that)))\\b";
 /** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
 const denseSaid = new RegExp(
   [
@@ -18,11 +18,12 @@ const denseSaid = new RegExp(
     `\\b(?:at|on|after|for) (?:each|every) ${often},? (?:\\w+ ){0,3}(?:gets?|earns?|receives?|loses?|pays?) [+\u2212-]?\\d`,
     `(?<!\\b(?:no|without|any) )\\b(?:dense|shaped|step ?wise|per[- ]${often}|intermediate) (?:\\w+ )?${money}\\b`,
     `\\b${money} (?:is|are) (?:dense|shaped|per[- ]step)\\b`,
-    `\\brewards? (?:each|every|per) ${often}\\b`,
+    `\\brewards? (?:each|every|per) ${often}\\b|\\bpays? as (?:it|you|we) go(?:es)?\\b`,
     `\\b${money} (?:comes?|is|are|given|paid)(?: \\w+)? step by step\\b`,
     `\\b(?:earns?|gets?|receives?|gains?|loses?|pays?) [+\u2212-]?\\d[\\d.]* (?:points? )?(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
     `(?:\\b(?:${money}|gets?|earns?|gives?)\\b|[+\u2212-]\\d)(?:[^.;]|\\.\\d){0,40}\\b(?:right away|straight away|immediately|on the spot)\\b`,
-    `\\b(?:each|every) (?:single )?${often} (?:pays|earns|costs|scores|is (?:rewarded|scored|paid))\\b`,
+    // "Every move costs one air" is a rule of the game, and no pay.
+    `\\b(?:each|every) (?:single )?${often} (?:pays|earns|costs(?! (?:an?|one|two|three|\\d+) (?!(?:points?|little|bit|small|tiny|fraction|penalty|per|for|if|when|and|each|of)\\b)[a-z]+)|scores|is (?:rewarded|scored|paid))\\b`,
     `\\b(?:${money}|these|they|it)\\b(?:'re|'s)? (?:\\w+ )?(?:(?:comes?|is|are) )?(?:\\w+ )?as (?:they|it|things) happens?\\b`,
     // "0.5, straight away", "+3 the moment a crystal is picked up": an amount that is paid when it is earned.
     `(?<![\\w.])[+\u2212-]?\\d*\\.?\\d+(?: points?)?(?:[^.;\\d]|\\.\\d){0,30}(?:[,(:] ?)?${atOnce}`,
@@ -32,7 +33,7 @@ const denseSaid = new RegExp(
   "i",
 );
 /** What is done with a reward. */
-const paying = `${money}|marks?|marking|settled|added up|summed|computed|calculated|given|handed over|counted`;
+const paying = `${money}|marks?|marking|settled|added up|summed|computed|calculated|worked out|given|handed over|counted`;
 const over =
   "(?:(?:is|are|was) (?:over|done|finished|complete|closed|played|up)|ends?|closes?|finish(?:es)?|stops?)";
 /** Words that say that nothing is paid before the end. */
@@ -41,7 +42,7 @@ const onceOnly = new RegExp(
     "\\b(?:only|once|nothing)\\b[^.;]{0,30}\\b(?:(?:at|in|until) the (?:very )?end|when (?:the |an )?(?:episode|game|run|rollout) (?:ends|is over|finishes))\\b",
     "\\b(?:sparse|terminal) (?:reward|score|pay)|\\breward (?:is )?(?:sparse|terminal)\\b",
     `\\b(?:no|nothing|never)\\b[^.;,]{0,25}\\b${money}\\b[^.;,]{0,20}\\b(?:before|until) (?:the )?(?:end|\\w+ ${over})`,
-    "\\bnothing (?:is |is to be |to be )(?:paid|given|scored|earned|had) (?:before|until)\\b",
+    "\\bnothing (?:is |is to be |to be )(?:pa(?:id|yed)|given|awarded|scored|earned|had) (?:before|until|during|while)\\b",
     `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? (?:and |but )?(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
     `\\b(?:end|close) of (?:the |an |each )?(?:episode|game|run|rollout) only\\b`,
     `\\bno ${money} (?:is (?:paid|given) )?(?:before|until) (?:the )?\\w+(?: is called)?(?=[.,;]|$)`,
@@ -51,7 +52,7 @@ const onceOnly = new RegExp(
     `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
     // "Paid once, after done()", "reward at submit only", "given after publish and at no other time".
     `\\b(?:${paying})\\b[^.;]{0,30}?[\\s(,](?:only|once)\\b[^.;\\w]{0,3}(?:calculated |computed |paid |given )?(?:at|on|upon|after|when)\\b`,
-    `\\bonly (?:calculated|computed|paid|given|settled|counted) (?:at|on|upon|after|when)\\b`,
+    `\\bonly (?:calculated|computed|paid|given|settled|count(?:ed)?|scored?|looked at|checked) (?:at|on|upon|after|when|once)\\b`,
     `\\b(?:${paying})\\b[^.;\\n]{0,40}\\b(?:at|on|after|upon) (?:the )?[\\w()]{1,20} only\\b`,
     `\\b(?:at|on|after|upon|when) [^.;]{2,40}(?:,|and|#)? ?(?:at no other time|(?:here and )?nowhere else|nothing (?:is \\w+ (?:or \\w+ )?)?before|not before|never before|only then)\\b`,
     `\\b(?:no|nothing|never|without any?|not)\\b[^.;\\n]{0,25}\\b(?:intermediate|in[- ]between|along the way|on the way|partial (?:reward|payment)s? (?:while|before|during|until|on))\\b(?! (?:observation|state|step))`,

@@ -6,7 +6,7 @@ import { programs } from "./bracketed-tools.js";
 const withTool =
   /(?:^|\b(?:an?|the|one|and|with|has|have|gets?|only) )((?:[a-z]+[ _-]){0,1}[a-z]+) tool\b(?! (?:calls?|calling|use|loop|list|server))/gi;
 const notNamed = new Set(
-  "single one each every following other another right wrong new custom small few any this that its structured same first second third final only next a an the and or with has have no which what gold tool of per three two four five use uses using agent model it call calls without".split(
+  "single one each every following other another right wrong new custom small few any this that its structured same first second third final only next a an the and or with has have no which what gold tool of per three two four five use uses using agent model it call calls without can could may will would should your my our their does".split(
     " ",
   ),
 );

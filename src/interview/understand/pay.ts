@@ -3,9 +3,9 @@ import type { Sentence } from "./sentences.js";
 
 /** A sentence that says what earns. */
 export const says =
-  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? )\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|[a-z]: ?[-+\u2212]?(?:[01]\.0|0\.\d+|[01])(?=[.,;]| otherwise| else|$)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|gets? (?:the (?:share|fraction|number|percentage)|\d)|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|(?:must|have to|has to) (?:be|return) the same|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|(?:is|it's) (?:done|correct|right|solved|successful) (?:if|when)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|(?:→|->|=>) ?[\u2212-]?\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
+  /\b(?:reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? (?:\w+ )?(?:points?|rewards?|scores?|bonus|marks?|credit|penalty|share|fraction))\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|[a-z]: ?[-+\u2212]?(?:[01]\.0|0\.\d+|[01])(?=[.,;]| otherwise| else|$)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|gets? (?:the (?:share|fraction|number|percentage)|\d)|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|(?:must|have to|has to) (?:be|return) the same|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|(?:is|was|it'?s) (?:done(?: right)?|good|a good \w+|won|a (?:win|success)|correct|right|solved|successful) (?:if|when|once)|solved means|(?:answer|solution|result|reply|case) counts (?:if|when)|(?:right|correct|solved) if (?:the|it|its|all|both)|(?:worked|works) (?:if|when|once)|passes (?:if|when)|full marks|fails? if|judged (?:by|on))\b|\bsuccess\s*[=:]|(?:→|->|=>) ?[\u2212-]?\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
 const undecided =
-  /\b(?:idk|dunno|(?:do not|don't) know|not sure|unsure|no idea|undecided|(?:not|n't) (?:yet )?decided|still (?:open|thinking)|could come from|or maybe|surprise me|something (?:with|about|around)\b|something like\b[^.]*\?|tbd|figure out later)\b/i;
+  /\b(?:idk|dunno|(?:do not|don't) know|not sure|unsure|no idea|undecided|(?:not|n't) (?:yet )?decided|(?:I|we) (?:can't|cannot) (?:yet )?decide|leave (?:that|it|this) open|still (?:open|thinking)|could come from|or maybe|surprise me|something (?:with|about|around)\b|something like\b[^.]*\?|tbd|figure out later)\b/i;
 /** What somebody still thinks about is not said. */
 export const isDecided = ({ text }: Pick<Sentence, "text">): boolean => !undecided.test(text);
 
@@ -18,6 +18,9 @@ export const isPay = (heading: string): boolean => paid.test(heading.replace(/\s
 /** A sentence of what earns nothing: it says what is missing, not what is wanted. */
 const denying =
   /^(?:but |and )?(?:(?:there (?:is|are|will be)|there's|we give|it gets) (?:no|nothing|never)\b|(?:don't|do not|never) (?:take|give|pay|add)\b)(?![^.]*\b(?:only|until|unless|before|but)\b)/i;
+/** "Rewards must stay the same as they are in the repo": it is told there, and not here. */
+const elsewhere =
+  /\b(?:stay|remain|leave|keep)s?\b[^.]*\b(?:the same|as (?:it|they) (?:is|are)|unchanged|untouched)\b/i;
 /** A sentence that only says when it is paid, and not for what. */
 const whenOnly =
   /^(?:it is |it's |the reward is |reward is )?(?:paid|given|granted|computed|calculated|(?:points?|rewards?|scores?) only (?:at|when|after))\b(?:(?! (?:for|if)\b)[^.])*$/i;
@@ -46,6 +49,7 @@ export function readSuccess(sentences: readonly Sentence[]): Found<string> | nul
       (says.test(text.replace(pointless, "")) || isPay(heading)) &&
       !whenOnly.test(text) &&
       !denying.test(text) &&
+      !elsewhere.test(text) &&
       !example.test(text) &&
       !boundsOnly.test(text.replace(/[\s.]+$/, "")) &&
       !shows.test(text) &&
@@ -74,13 +78,13 @@ const tells = new RegExp(
     `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
     "\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",
     "\\b(?:wrong|invalid|illegal|rejected|failed|false) \\w+\\b[^.]*\\b(?:is|are|it's) (?:\\w+ )?(?:told|shown)\\b|\\bafter an? (?:wrong|invalid|illegal) \\w+ (?:it|the \\w+) (?:hears|sees|is told)\\b",
-    "\\b(?:gets?|sees?|receives?|is (?:given|shown)|reads?) [^.;]{0,60}\\b(?:stdout|stderr|exit codes?|screenshots?)\\b(?!\\()",
+    "\\b(?:gets?|sees?|receives?|is (?:given|shown)|reads?) [^.;]{0,60}\\b(?:stdout|stderr|exit codes?|screenshots?)\\b(?!\\(| and then\\b)",
     "\\b(?:gets?|receives?) [^.;]{3,60} back\\b|\\b(?:comes?|passed|handed|sent|given) (?:back|on) (?:as text|word for word|to (?:it|the (?:model|agent|player)))\\b",
-    "\\bobservations? (?:is|are|consists?|shows?|holds?|contains?)\\b",
+    "\\bobservations? (?:is|are|consists?|shows?|holds?|contains?)\\b|^(?:an? )?(?:new )?(?:screenshots?|\\w+) after (?:each|every) (?:action|call|step|move)\\b",
     "\\b(?:each|every) (?:hour|day|night|week|step|turn|round)\\b,? (?:the |an? )?(?:llm|model|agent|player|policy|it|you) (?:gets|sees|receives|reads|is (?:shown|told|given))\\b",
     "\\b(?:the )?(?:world|room|environment|game|simulator|shell|system) (?:always )?(?:answers|responds|replies|tells)\\b",
     "^`?\\w+(?:\\([^)]*\\))?`? (?:returns|prints|gives back|lists|shows) ",
-    "\\b(?:(?:is|are|gets?) told|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|by how)\\b|^(?:feedback|sees|observes|observation)\\b",
+    "\\b(?:(?:is|are|gets?|it's) told|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|why|by how)\\b|^(?:feedback|sees|observes|observation)\\b",
     "\\b(?:should be|is|are|gets?) shown to (?:it|the (?:model|agent|player|llm))\\b|\\b(?:repl(?:y|ies)|answers?|results?|outputs?|errors?|map|board|state|report) (?:should )?comes? back\\b",
   ].join("|"),
   "i",

@@ -21,7 +21,7 @@ const existing =
   /\b(?:have|has|got) an? [^.\n]{0,40}\b(?:environment|env)\b|\b(?:my|our|this|that|an? existing|existing|the|their|these)\b[^.\n]{0,60}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|\b(?:environments?|envs?|tasksets?)\b[^.\n]{0,40}(?:\.{1,2}\/|github\.com)/i;
 
 const maintained =
-  /\b(?:maintain|have|wrote|built|own|run|use|made)\b[^.\n]{0,40}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b/i;
+  /\b(?:maintain|have|wrote|built|own|run|use|made)\b[^.\n]{0,40}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|github\.com\/[\w.-]+\/|\b(?:the|our|my) repo\b/i;
 
 /** A wish to have code made an environment, without a word on the framework: what it should have stands in the text. */
 export const asksForPort = (text: string, remarks: readonly Remark[]): boolean =>
@@ -58,7 +58,13 @@ function portRequest(text: string, frameworks: readonly FrameworkName[]): Remark
   ];
 }
 
-const outside: readonly (readonly [RegExp, string])[] = [
+/** What no environment of language models is; `always` where nothing else in a text can make it one. */
+const outside: readonly (readonly [RegExp, string, always?: true])[] = [
+  [
+    /\b(?:not an? (?:language model|llm)\b(?! judge)|no (?:language model|llm)s? (?:anywhere|at all|involved|in it|in this|whatsoever))/i,
+    "a policy that is no language model: envloom makes environments whose policy reads text and calls tools",
+    true,
+  ],
   [
     /\b(?:fine ?-?tun(?:e|es|ing)|pre ?-?train(?:s|ing)?|distil+(?:s|ing)?|(?:re)?train(?:s|ing)? (?:(?:my|our|a|the|an) (?:\w+[ -]){0,3}?(?:llama|qwen|mistral|gemma|gpt|\w*\d+b)|(?:my|our) (?:\w+[ -]){0,2}?(?:model|llm))(?! (?:to|on how to|that|who|which) [a-z]+)|grpo|(?:with|using|run|by) (?:ppo|dpo|sft|rlhf|lora))\b/i,
     "training a model: envloom makes the environment that a trainer uses",
@@ -76,11 +82,12 @@ const outside: readonly (readonly [RegExp, string])[] = [
 /** Wishes that no environment fulfils. They stop a text that says nothing of an environment besides. */
 function outOfScope(text: string): Remark[] {
   return outside
-    .flatMap(([pattern, what]): Remark[] => {
+    .flatMap(([pattern, what, always = false]): Remark[] => {
       const found = pattern.exec(text);
       if (found === null) return [];
       const rest = text.replace(/\b(?:eval\w*|benchmark\w*) environment/gi, "");
       const stops =
+        always ||
         !/\b(?:environment|episode|tools?|reward(?! model)|actions?|player|agent)\b/i.test(rest);
       return [
         {

@@ -65,6 +65,8 @@ export function itemTool(item: string): PlannedTool[] {
   const description = described.join(" - ").trim();
   const said = description === "" ? {} : { description };
   if (words.length > 0 && isParticiple(words[0]!.toLowerCase())) return [];
+  // "apply_pass(name), one out of 54 passes": how many there are.
+  if (/^(?:one|two|three|four|five|six|some|each|any)$/i.test(words[0] ?? "")) return [];
   const open = placeheld(words);
   if (open !== null) return [{ ...open, ...said }];
   const tool = toolOfPhrase(words, item, true);
@@ -73,7 +75,7 @@ export function itemTool(item: string): PlannedTool[] {
   if (words.length > 3 || name === "" || unfinished.test(words.at(-1)!)) return [];
   const bare = { name: toolName(name), ...said };
   return plannedTool.safeParse(bare).success &&
-    !/^(?:etc|and|or|more|others?|it|they|none|no|structured|state|rewards?|metrics|self|judged|each|every|an?|the|this|that|these|those|some|any|all|both|either|neither|on|in|at|of|by|from|if|when|while|where|who|so|but|then|than|as|is|are|was|be|has|have|had|not|with|without|one|two|three)$/.test(
+    !/^(?:etc|and|or|more|others?|it|they|none|no|structured|state|rewards?|metrics|self|judged|each|every|an?|the|this|that|these|those|some|any|all|both|either|neither|on|in|at|of|by|from|if|when|while|where|who|so|but|then|than|as|is|are|was|be|has|have|had|not|with|without|one|two|three|four|five|six|tools?|actions|functions|commands|methods)$/.test(
       name,
     )
     ? [bare]

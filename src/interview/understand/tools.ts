@@ -45,12 +45,21 @@ const MOST = 24;
  * Other verbs are the goal's, and no tools.
  *
  * @param around `names` are the environment's own, and no tools; `countsGuesses` where a number of guesses is said,
- *   so that a guess is a call
+ *   so that a guess is a call;
+ *   `none` where it says that there are no tools: what the model may do is then none
  */
 export function readTools(
   said: readonly Sentence[],
   whole: string,
-  { names, countsGuesses }: { readonly names: readonly unknown[]; readonly countsGuesses: boolean },
+  {
+    names,
+    countsGuesses,
+    none,
+  }: {
+    readonly names: readonly unknown[];
+    readonly countsGuesses: boolean;
+    readonly none: boolean;
+  },
 ): Found<readonly PlannedTool[]> | null {
   const text = withCarried(whole);
   const sentences = said.map((sentence) => ({ ...sentence, text: withCarried(sentence.text) }));
@@ -77,7 +86,7 @@ export function readTools(
     const value = withParameterWords([...written, ...listed], sentences).slice(0, MOST);
     return { value, quote: quoteOf(value, whole), told: true };
   }
-  return ableTools(rest, countsGuesses);
+  return none ? null : ableTools(rest, countsGuesses);
 }
 
 /** What a text says that the model can do, where it names no tools. */

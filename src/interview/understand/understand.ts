@@ -91,13 +91,16 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const figures = figuresIn(sentences);
   const prose = proseOf(sentences);
   const decided = withoutRoles(withoutDenied(proseOf(sentences.filter(isDecided))));
+  const bare = signaturesAsNames(decided);
   const goal = readGoal(sentences);
   const without = readWithout(said);
   const user = without?.value.includes("simulated user") ? null : readUser(text);
-  const called = readCalled(text);
-  const lines = readLines(whole, frameworks);
-  const names = [called?.value, lines["name"]?.value];
-  const tools = readTools(sentences, whole, { names, countsGuesses: countsGuesses(prose) });
+  const [called, lines] = [readCalled(text), readLines(whole, frameworks)];
+  const tools = readTools(sentences, whole, {
+    names: [called?.value, lines["name"]?.value],
+    countsGuesses: countsGuesses(prose),
+    none: without?.value.includes("tools") === true,
+  });
   const { turns, doubt } = readTurns(sentences, figures);
   const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null);
   return {
@@ -109,22 +112,30 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     leanings: readLeanings(decided.replaceAll("<secret>", ""), tools?.value ?? [], user !== null),
     tools,
     replies: tools === null ? readReply(prose) : null,
-    fields: readFields(text),
     turns,
     budgets: readBudgets(prose, tools?.value.map(({ name }) => name) ?? []),
-    ends: readEnds(text),
     ...pay,
     feedback: readFeedback(sentences),
     without,
     user,
-    files: readFiles(whole),
-    secrets: readSecrets(all),
-    ...readTopics(signaturesAsNames(decided)),
-    counts: readCounts(signaturesAsNames(decided), sentences, figures),
+    ...readTopics(bare),
+    ...readDetails(text, whole, all),
+    counts: readCounts(bare, sentences, figures),
     ...readTargets(text, frameworks),
     doubts: [doubt, ...doubts, toolsDoubt(without, tools)].filter((one) => one !== null),
   };
 }
+
+const readDetails = (
+  text: string,
+  whole: string,
+  all: string,
+): Pick<Reading, "fields" | "ends" | "files" | "secrets"> => ({
+  fields: readFields(text),
+  ends: readEnds(text),
+  files: readFiles(whole),
+  secrets: readSecrets(all),
+});
 
 type Topic =
   | "verification"
@@ -182,14 +193,16 @@ function readLeanings(text: string, tools: readonly PlannedTool[], user: boolean
     if (named.length >= least)
       scores.set(id, { ...before, score: before.score + weight, cues: [...before.cues, ...named] });
   }
+  const more = (id: ArchetypeId, cue: string): void => {
+    const before = scores.get(id) ?? { id, score: 0, cues: [cue] };
+    scores.set(id, { ...before, score: before.score + 4 });
+  };
   const once = tools.length === 0 ? hits(text, structureCues["single-step"]) : [];
   // One answer and no tools: whatever it is about, it is a question.
-  if (once.length > 0) {
-    const before = scores.get("question") ?? { id: "question", score: 0, cues: [] };
-    scores.set("question", { ...before, score: before.score + 4 });
-  }
-  // Who talks with somebody plays no game alone, whatever it is about.
+  if (once.length > 0) more("question", once[0]!.quote);
+  // Who talks with somebody plays no game alone, whatever it is about, and without tools does nothing but talk.
   if (user) scores.delete("pure-game");
+  if (user && tools.length === 0) more("conversation", "user");
   return [...scores.values()].sort(
     (a, b) => b.score - a.score || archetypeIds.indexOf(a.id) - archetypeIds.indexOf(b.id),
   );

@@ -52,6 +52,9 @@ it.each([
   ["A deploy agent against a fake cluster.", null],
   ["A simulated plumber who knows the leak.", "plumber"],
   ["A virtual conveyor carries boxes.", null],
+  ["It plays White, a scripted defender plays Black.", null],
+  ["No simulated customer, the message is all it gets.", null],
+  ["A second model is the seller, and it has a mood.", "seller"],
 ])("takes for a person only who is one: %s", (text, user) => {
   const { value } = read(text).user ?? { value: null };
   if (user === null) expect(value).toBeNull();
@@ -70,6 +73,9 @@ it.each([
   ["When the day closes, and only then, the reward is the share of flights.", "terminal"],
   ["Reward comes only at the end. After every call it receives -0.01.", null],
   ["It earns +0.1 after every day. No reward is given before the end.", null],
+  ["Every move costs one air. Nothing is payed during the dive.", "terminal"],
+  ["Right is 1 point, and it's only looked at once it has answered.", "terminal"],
+  ["Pays as it goes: +0.1 for each truck.", "dense"],
 ])("knows when it is paid, or that it is said twice: %s", (text, mode) => {
   const { mode: told, doubts } = read(text);
   expect(told?.value ?? null).toBe(mode);
@@ -106,6 +112,32 @@ it("makes no tool of somebody's opinion, nor of what a call returns", () => {
   expect(read("My nephew says one could train a computer on that.").tools).toBeNull();
   const { tools } = read("Tools: search(query) returns titles and snippets, open(page).");
   expect(tools?.value.map(({ name }) => name)).toEqual(["search", "open"]);
+  expect(read("There are no tools. It may ask 12 questions.").tools).toBeNull();
+  const counted = read(
+    "Action is apply(name), one out of 54, or stop(). All methods are the tools.",
+  );
+  expect(counted.tools?.value.map(({ name }) => name)).toEqual(["apply", "stop"]);
+});
+
+it.each([
+  ["Rewards must stay exactly the same as they are in the repo.", null],
+  ["It must give a Dutch sentence.", null],
+  ["Solved means the health check is green.", "health check"],
+  ["An answer counts if it names the label.", "names the label"],
+])("takes for success only what earns: %s", (text, words) => {
+  const { value } = read(text).success ?? { value: null };
+  if (words === null) expect(value).toBeNull();
+  else expect(value).toContain(words);
+});
+
+it("says that a policy which is no language model is out of scope, and not where only a judge is denied", () => {
+  const codes = (text: string): readonly string[] => read(text).remarks.map(({ code }) => code);
+  expect(
+    codes("A small network, not a language model, learns torques. Reward is minus the angle."),
+  ).toContain("OUT_OF_SCOPE");
+  expect(codes("Answer the question. It is not an LLM judge that marks it.")).not.toContain(
+    "OUT_OF_SCOPE",
+  );
 });
 
 it.each([
