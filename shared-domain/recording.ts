@@ -199,6 +199,8 @@ export const looked = z.strictObject({
   /** `done`, or what ran out: `budget` or `time`. */
   stopped: z.string(),
   worst: z.array(worstPlay),
+  /** Plays of `solve`, their mean, and how many of them owed the top and earned less; left out where there are none. */
+  solved: z.strictObject({ plays: z.int(), mean: z.number(), short: z.int() }).optional(),
 });
 /** A play that came out worse than it may. */
 export type Looked = z.infer<typeof looked>;

@@ -1,5 +1,5 @@
 import type { ClassFacts } from "../facts.js";
-import { readable } from "./member.js";
+import { type Member, readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
 import { snake } from "./vocabulary.js";
 
@@ -9,13 +9,18 @@ const truncations =
 /** The end with what cuts an episode off beside it: `done or truncated`, where the end does not read it itself. */
 export function withTruncation(reading: Reading, klass: ClassFacts, done: string): string {
   const found = readable(klass).filter(
-    (m) => m.public && m.kind === "boolean" && truncations.test(snake(m.name)) && m.name !== done,
+    (m) => m.public && truncations.test(snake(m.name)) && m.name !== done && isTruth(m),
   );
   const [first] = found.filter(({ name }) => !readBy(klass, done).has(name));
   if (first === undefined) return done;
   reading.findings.because("domain.done", `\`${done}\` ends it, and \`${first.name}\` cuts it off`);
   return `${done} or ${first.name}`;
 }
+
+/** A truth, or something computed of which nothing says what it is; `timeout` alone may be a number of seconds. */
+const isTruth = ({ kind, form, assigns, name }: Member): boolean =>
+  kind === "boolean" ||
+  (kind === "unknown" && form !== "attribute" && assigns.length === 0 && name !== "timeout");
 
 /** Own members that a role reads, directly or through each other; itself among them. */
 export function readBy(klass: ClassFacts, role: string | null): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import type { Reach, RecordFacts } from "../../shared-domain/recording.js";
-import { type Environment, type Md, markdown } from "../kit/index.js";
+import { type Environment, type Md, markdown, shownReward, solvedMean } from "../kit/index.js";
 import { mutantWords, survivorLines } from "../../shared-domain/mutant-words.js";
 import { reachWords, reasons } from "../../shared-domain/reach-words.js";
 
@@ -21,9 +21,10 @@ export function reward({ contract, facts }: Environment): readonly Md[] {
   const { measured } = facts.reward;
   return [
     said,
-    means(facts.reward),
+    means(facts),
+    ...solved(facts),
     text(
-      `Rewards from ${decimal(measured[0])} to ${decimal(measured[1])} were seen.${unreached(facts, range)}`,
+      `Rewards from ${shownReward(measured[0])} to ${shownReward(measured[1])} were seen.${unreached(facts, range)}`,
     ),
     ...(facts.reach === undefined ? [] : reached(facts.reach)),
   ];
@@ -33,16 +34,25 @@ const unreached = ({ top }: RecordFacts, range: "open" | readonly number[]): str
   range === "open" || top !== null ? "" : " No recorded play earns the top.";
 
 /** What each kind of play earned. */
-function means({ oracle, random, noop }: RecordFacts["reward"]): Md {
+function means(facts: RecordFacts): Md {
+  const { random, noop } = facts.reward;
   const rows: [string, number | null][] = [
-    ["the domain's own solution", oracle],
+    ["the domain's own solution", solvedMean(facts)],
     ["random calls", random],
     ["ending at once", noop],
   ];
   return table(
     [text("Played by"), text("Mean reward")],
-    rows.flatMap(([who, mean]) => (mean === null ? [] : [[text(who), text(decimal(mean))]])),
+    rows.flatMap(([who, mean]) => (mean === null ? [] : [[text(who), text(shownReward(mean))]])),
   );
+}
+
+/** On how many tasks the domain's own solution falls short, or was not played: a mean tells neither. */
+function solved({ looked }: RecordFacts): readonly Md[] {
+  const { plays, short } = looked?.solved ?? { plays: 0, short: 0 };
+  if (looked === undefined || plays === 0 || (short === 0 && plays >= looked.all)) return [];
+  const less = short === 0 ? "" : `, and earns less than the top on ${short} of them`;
+  return [text(`The domain's own solution was played on ${plays} of ${looked.all} tasks${less}.`)];
 }
 
 /** What the plays behind all this reach, so that nobody takes more for proven. */
@@ -60,5 +70,3 @@ function reached(reach: Reach): readonly Md[] {
     ...(survived.length === 0 ? [] : [bullets(survived.map((line) => prose(line)))]),
   ];
 }
-
-const decimal = (value: number): string => String(Number(value.toFixed(4)));

@@ -48,6 +48,7 @@ export { episodeWords } from "./episode-words.js";
 export { dependenciesOf } from "./dependencies.js";
 export { fitsDocstring } from "./docstring-text.js";
 export { driverModule } from "./driver-module.js";
+export { shownReward, solvedMean } from "./shown-reward.js";
 export { opensAlone } from "./opens-alone.js";
 export { shortened } from "./shortened.js";
 export { sortedImports } from "./sorted-imports.js";

@@ -23,6 +23,7 @@ const hidden = z.object({
   index: z.int(),
   fields: z.record(z.string(), z.json()),
   state: z.record(z.string(), z.json()),
+  later: z.record(z.string(), z.record(z.string(), z.array(z.union([z.string(), z.number()])))),
 });
 
 const result = z.object({

@@ -9,6 +9,8 @@ export interface Hidden {
   readonly fields: Readonly<Record<string, unknown>>;
   /** What only the started object holds, of each task something else. What the domain shows of it is the domain's business. */
   readonly state: Readonly<Record<string, unknown>>;
+  /** What the object came to hold in a play, by the play's id and by name: nobody was shown it, and it stood nowhere at the start. */
+  readonly later?: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
 }
 
 /** A hidden value that showed. */
@@ -39,7 +41,11 @@ export function wireLeaks(
   const everything = plays.flatMap(shownBy);
   const leaks: Leak[] = [];
   for (const { what, where, text, play, rest } of rests) {
-    const fields = [...hiddenFor(play, hidden), ...stateFor(play, hidden)];
+    const fields = [
+      ...hiddenFor(play, hidden),
+      ...stateFor(play, hidden),
+      ...laterFor(play, hidden),
+    ];
     const shown = play ? shownBy(play) : everything;
     // A call that names the secret is echoed by most frameworks; such a tape proves nothing.
     if (play && tellsSecret(play, fields)) continue;
@@ -146,6 +152,12 @@ const stateFor = (play: Play | undefined, hidden: readonly Hidden[]): [string, u
   hidden
     .filter((h) => h.split === play?.split && h.index === play.index)
     .flatMap((h) => Object.entries(h.state));
+
+/** What the object came to hold in this very play. */
+const laterFor = (play: Play | undefined, hidden: readonly Hidden[]): [string, unknown][] =>
+  hidden
+    .flatMap(({ later }) => (play === undefined ? [] : Object.entries(later?.[play.id] ?? {})))
+    .flatMap(([name, values]) => values.map((value): [string, unknown] => [name, value]));
 
 function tellsSecret(play: Play, fields: readonly [string, unknown][]): boolean {
   const said = JSON.stringify(play.calls);

@@ -23,6 +23,9 @@ export const defaultBudget = 3;
 /** Changes of the domain that are tried where nobody said otherwise: about as long as the search. */
 export const defaultMutants = 60;
 
+/** How plays of megabytes are called: each change of the domain would be played through them again, and they show no rule. */
+const ofSize = "unusual-size-";
+
 const result = z.union([
   z.strictObject({ error: z.string() }),
   z.strictObject({ reach: reach.omit({ plays: true }), plays: z.array(play) }),
@@ -45,13 +48,9 @@ export async function reachDomain(
 ): Promise<Reached | { readonly error: string }> {
   const question = {
     ...asked,
-    plays: plays.map(({ kind, split, index, seed, calls }) => ({
-      kind,
-      split,
-      index,
-      seed,
-      calls,
-    })),
+    plays: plays
+      .filter(({ id }) => !id.startsWith(ofSize))
+      .map(({ kind, split, index, seed, calls }) => ({ kind, split, index, seed, calls })),
     by_chance: judgedByChance(options.contract),
     ...(await sourceOf(options)),
   };

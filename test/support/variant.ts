@@ -147,6 +147,13 @@ export const sevenths: Mutation["edits"][number] = {
   to: "if self.found else min(self.hints, 2) / 7",
 };
 
+/** Keeps, from the first guess on, a secret that nobody is shown and that no row has. */
+export const laterSecret: Mutation["edits"][number] = {
+  file: "hunt.py",
+  from: "        self.guesses += 1\n",
+  to: '        self.guesses += 1\n        self._trail = f"trail-{self._target * 7919}"\n',
+};
+
 /** Puts the fault into the variant. Throws where the text that it replaces does not stand there exactly once. */
 export function mutate({ folder }: Written, { copies = [], edits }: Mutation): void {
   for (const [from, to] of copies) {

@@ -240,6 +240,15 @@ describe("leaks", () => {
       domainLeaks([play({ steps: [step("code: quartz"), step("3", { done: true })] })], started),
     ).toEqual([]);
   });
+  it("finds what the object came to hold in a play, in that play alone", () => {
+    const later = { "oracle-train-0": { _code: ["quartz", 7000] } };
+    const held = [{ ...task, fields: {}, later }];
+    const found = (text: string, where = "oracle-train-0") =>
+      wireLeaks([{ what: "reply", where, text }], plays, held).map((l) => l.field);
+    expect(found('{"metadata":{"note":"it was quartz"}}')).toEqual(["_code"]);
+    expect(found('{"metadata":{"_code":7000}}')).toEqual(["_code"]);
+    expect(found('{"metadata":{"_code":7000}}', "other")).toEqual([]);
+  });
   it("finds an answer in what the model reads of a tool, unless it is one of the choices", () => {
     const telling = (description: string, schema: object = {}) =>
       textLeaks(

@@ -1,4 +1,12 @@
-import { type File, generated, markdown, type Md, md } from "../../../src/kit/index.js";
+import {
+  type File,
+  generated,
+  markdown,
+  type Md,
+  md,
+  shownReward,
+  solvedMean,
+} from "../../../src/kit/index.js";
 import { framework } from "./framework.js";
 import { formOf } from "./form.js";
 import type { Input } from "./input.js";
@@ -96,32 +104,32 @@ ends
     ],
   ];
   if (facts) {
-    const { measured, oracle, random, noop } = facts.reward;
+    const [{ measured, random, noop }, oracle] = [facts.reward, solvedMean(facts)];
     rows.push([
       md`
 seen in plays
       `,
-      text(`${number(measured[0])} to ${number(measured[1])}`),
+      text(`${shownReward(measured[0])} to ${shownReward(measured[1])}`),
     ]);
     if (oracle !== null)
       rows.push([
         md`
 oracle, mean
         `,
-        text(number(oracle)),
+        text(shownReward(oracle)),
       ]);
     rows.push(
       [
         md`
 chance, mean
         `,
-        text(number(random)),
+        text(shownReward(random)),
       ],
       [
         md`
 nothing done
         `,
-        text(number(noop)),
+        text(shownReward(noop)),
       ],
     );
     if (facts.metrics.length > 0)
@@ -178,10 +186,6 @@ In env.yaml or on the command line
     ),
     md`One question may take ${code("JUDGE_SECONDS")} (120). ${failed}. ${code("tests/judgements.jsonl")} has the answers that the tests go by.`,
   ];
-}
-
-function number(value: number): string {
-  return String(Number(value.toFixed(4)));
 }
 
 function sample({ environment }: Input): readonly Md[] {

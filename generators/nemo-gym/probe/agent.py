@@ -55,6 +55,10 @@ class Connection:
         async with self._http.post(f"{self._url}/{path}", **sent) as reply:
             return reply.status, await reply.text()
 
+    def cookies(self) -> aiohttp.abc.AbstractCookieJar:
+        """What the agent carries from one request to the next."""
+        return self._http.cookie_jar
+
     async def close(self) -> None:
         await self._http.close()
 

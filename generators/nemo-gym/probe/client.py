@@ -14,6 +14,7 @@ from agent import EPISODE_OVER, Connection, Rollout, is_json
 from attack_table import tried
 from attacks import Routes, Typed
 from cheat import Story, attacks
+from lost import lost_sessions
 from probe import (
     Attack,
     Call,
@@ -209,7 +210,8 @@ class NemoGym(Variant):
                 *own,
                 *[a for s in stories for a in await tried(self, StepRoutes(self, rows, s))],
             ]
-        found = [*await attacks(self), *await tried(self, Routes(rows, tapes[:2], general=True))]
+        found = [*await attacks(self), *await lost_sessions(self)]
+        found += await tried(self, Routes(rows, tapes[:2], general=True))
         return [*found, *await tried(Typed(self), Routes(rows, tapes[:2], general=False))]
 
     def prompt_of(self, row: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,4 +1,12 @@
-import { type Loss, markdown, type Md, md, yaml } from "../../../src/kit/index.js";
+import {
+  type Loss,
+  markdown,
+  type Md,
+  md,
+  shownReward,
+  solvedMean,
+  yaml,
+} from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
 import { losses } from "./losses.js";
 import { proven, range, splitsOf, summary } from "./names.js";
@@ -180,7 +188,8 @@ function reward({ environment: { contract, facts } }: Facts): readonly Md[] {
     facts.metrics.length === 0
       ? []
       : [md`The last step's metadata has ${code("metrics")}: ${inline(facts.metrics.map(code))}.`];
-  const { oracle, random, noop } = facts.reward;
+  const { random, noop } = facts.reward;
+  const oracle = solvedMean(facts);
   const rows = [
     ...(oracle === null ? [] : [["the domain's own play", oracle] as const]),
     ["random calls", random] as const,
@@ -197,7 +206,7 @@ Played by
 Mean reward
         `,
       ],
-      rows.map(([who, mean]) => [text(who), text(String(Number(mean.toFixed(4))))]),
+      rows.map(([who, mean]) => [text(who), text(shownReward(mean))]),
     ),
     ...measures,
   ];

@@ -1,10 +1,10 @@
-import { markdown, type Md, md } from "../../../src/kit/index.js";
+import { markdown, type Md, md, shownReward, solvedMean } from "../../../src/kit/index.js";
 import { framework } from "./framework.js";
 import type { Facts } from "./input.js";
 import { losses } from "./losses.js";
 import { namesOf, splitsOf, summary } from "./names.js";
 import { howToRun, type Place, settings } from "./readme-run.js";
-import { number, sample } from "./sample.js";
+import { sample } from "./sample.js";
 
 const { blocks, bullets, code, fence, inline, paragraphs, prose, table, text } = markdown;
 
@@ -188,7 +188,7 @@ checked by
       md`
 seen in plays
       `,
-      text(`${number(facts.reward.measured[0])} to ${number(facts.reward.measured[1])}`),
+      text(`${shownReward(facts.reward.measured[0])} to ${shownReward(facts.reward.measured[1])}`),
     ]);
   const metrics = (facts?.metrics ?? []).map(code);
   if (metrics.length > 0)
@@ -296,19 +296,20 @@ function difficulty({ environment }: Facts): Md {
     return md`
 Not measured yet.
     `;
-  const { oracle, random, noop } = facts.reward;
+  const { random, noop } = facts.reward;
+  const oracle = solvedMean(facts);
   const rows: Md[][] = [
     [
       md`
 random calls
       `,
-      text(number(random)),
+      text(shownReward(random)),
     ],
     [
       md`
 ending at once
       `,
-      text(number(noop)),
+      text(shownReward(noop)),
     ],
   ];
   if (oracle !== null)
@@ -316,7 +317,7 @@ ending at once
       md`
 the author's own solution
       `,
-      text(number(oracle)),
+      text(shownReward(oracle)),
     ]);
   return table(
     [

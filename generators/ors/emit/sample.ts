@@ -1,4 +1,4 @@
-import { type Block, type Play, shortened } from "../../../src/kit/index.js";
+import { type Block, type Play, shortened, shownReward } from "../../../src/kit/index.js";
 
 /** Characters of one call or observation that a README shows. */
 const shown = 600;
@@ -15,19 +15,17 @@ export function sample({ prompt, calls, steps, reward }: Play): string {
     const told = step
       ? [
           cut(textOf(step.blocks)).replace(/^/gm, "    "),
-          `    -> reward ${number(step.reward)}${step.done ? ", done" : ""}`,
+          `    -> reward ${shownReward(step.reward)}${step.done ? ", done" : ""}`,
         ]
       : [];
     return [`[${i + 1}] ${cut(said)}`, ...told];
   });
-  return [...opening, ...played, "", `reward ${number(reward)} after ${calls.length} calls`].join(
-    "\n",
-  );
-}
-
-/** A number as people read it. */
-export function number(value: number): string {
-  return String(Number(value.toFixed(4)));
+  return [
+    ...opening,
+    ...played,
+    "",
+    `reward ${shownReward(reward)} after ${calls.length} calls`,
+  ].join("\n");
 }
 
 function inner(given: unknown): string {

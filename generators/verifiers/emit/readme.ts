@@ -1,9 +1,9 @@
-import { markdown, type Md, md } from "../../../src/kit/index.js";
+import { markdown, type Md, md, shownReward, solvedMean } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
 import { losses } from "./losses.js";
 import { splitsOf, summary } from "./names.js";
 import { harnesses, howToRun, type Place, training } from "./readme-run.js";
-import { number, sample } from "./sample.js";
+import { sample } from "./sample.js";
 
 const { blocks, code, fence, inline, paragraphs, prose, table, text } = markdown;
 
@@ -131,19 +131,20 @@ What it is
 
 function measured({ facts }: Facts["environment"]): readonly Md[] {
   if (facts === null) return [];
-  const { oracle, random, noop } = facts.reward;
+  const { random, noop } = facts.reward;
+  const oracle = solvedMean(facts);
   const rows: Md[][] = [
     [
       md`
 random calls
       `,
-      text(number(random)),
+      text(shownReward(random)),
     ],
     [
       md`
 ending at once
       `,
-      text(number(noop)),
+      text(shownReward(noop)),
     ],
   ];
   if (oracle !== null)
@@ -151,7 +152,7 @@ ending at once
       md`
 the author's own solution
       `,
-      text(number(oracle)),
+      text(shownReward(oracle)),
     ]);
   return [
     table(

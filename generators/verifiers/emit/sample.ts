@@ -1,4 +1,4 @@
-import { type Block, type Play, shortened } from "../../../src/kit/index.js";
+import { type Block, type Play, shortened, shownReward } from "../../../src/kit/index.js";
 
 /** Characters of one call or observation that a README shows. */
 const shown = 600;
@@ -14,16 +14,14 @@ export function sample({ prompt, calls, steps, reward, metrics, done, truncated 
         : `[${i + 1}] ${call.tool}(${"raw" in call ? call.raw : inner(call.arguments)})`;
     return [cut(said), ...(step ? [cut(textOf(step.blocks)).replace(/^/gm, "    ")] : [])];
   });
-  const measured = Object.entries(metrics).map(([name, value]) => ` ${name} ${number(value)}`);
+  const measured = Object.entries(metrics).map(([name, value]) => ` ${name} ${shownReward(value)}`);
   const end = truncated ? "truncated" : done ? "finished" : "agent_completed";
-  return [...opening, ...played, "", `reward ${number(reward)}${measured.join("")} (${end})`].join(
-    "\n",
-  );
-}
-
-/** A number as people read it. */
-export function number(value: number): string {
-  return String(Number(value.toFixed(4)));
+  return [
+    ...opening,
+    ...played,
+    "",
+    `reward ${shownReward(reward)}${measured.join("")} (${end})`,
+  ].join("\n");
 }
 
 function inner(given: unknown): string {

@@ -66,6 +66,7 @@ class EveryTask:
         self._did, self._cpu, self._began = 0, time.process_time(), own_seconds()
         self._below: list[dict[str, Any]] = []
         self._paid: list[dict[str, Any]] = []
+        self._solved: list[float] = []
         self.broke: list[Broke] = []
 
     async def go(self, counts: dict[str, int], progress: Progress) -> dict[str, Any]:
@@ -93,7 +94,14 @@ class EveryTask:
             "all": sum(counts.values()),
             "stopped": stopped,
             "worst": [{f: p[f] for f in fields} for p in worst],
+            **({"solved": self._solved_as()} if self._solved else {}),
         }
+
+    def _solved_as(self) -> dict[str, Any]:
+        """What `solve` earned on all these tasks: a mean over the first few would hide where it falls short."""
+        plays = len(self._solved)
+        mean = math.fsum(self._solved) / plays
+        return {"plays": plays, "mean": mean, "short": len(self._below)}
 
     def tell(self, findings: Findings) -> None:
         """What smoke would fail for later, said now."""
@@ -121,6 +129,8 @@ class EveryTask:
         await self._built_in(split, index)
         for made in tapes.made:
             self._did += _EPISODE + _CALL * len(made["calls"])
+            if made["kind"] == "oracle":
+                self._solved.append(made["reward"])
             if below_top(tapes, made):
                 self._below.append(made)
             elif made["kind"] == "cheat" and made["reward"] >= self._top - SLACK:

@@ -111,10 +111,10 @@ class Findings:
         )
 
     def huge(self, broke: Broke) -> None:
-        """A number that the schema admits and the domain does not stand."""
+        """A number, text or list that the schema admits and the domain does not stand."""
         call = "" if broke.call is None else f", call {_shown(broke.call)}"
         self.add(
-            "HUGE_NUMBER_BREAKS",
+            "HUGE_ARGUMENT_BREAKS",
             f"task {broke.tape.index} of {broke.tape.split}{call}: {broke.words()[:300]}",
             "give the parameter bounds, or raise a mistake: a model could call it to end a rollout that it lost",
             at=broke.place(self.home),

@@ -7,6 +7,7 @@ domain or runs without end is named: a model could make it to turn a lost rollou
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from shipped import RandomPolicy
@@ -22,26 +23,39 @@ BEYOND = (-(2**63) - 1, 10**300)
 REFUSED = 10**400
 """What the driver takes in no environment."""
 _SECONDS = 3.0
+Calls = Callable[[list[dict[str, Any]]], list[Call]]
+"""What is played, by the tools that an episode offers."""
 _TOOLS, _TAPES = 6, 8
 
 
 async def huge_numbers(tapes: Tapes, split: str, index: int, findings: Findings) -> None:
     """Plays calls with huge numbers, those that every client sends apart from the others."""
+    for name, values in (("exact", (EXACT,)), ("beyond", (*BEYOND, REFUSED))):
+        kept = f"unusual-{name}-{split}-{index}"
+
+        def calls(tools: list[dict[str, Any]], values: tuple[int, ...] = values) -> list[Call]:
+            return huge_calls(tools, values)
+
+        if await played_soon(tapes, kept, (split, index), calls, findings):
+            return
+
+
+async def played_soon(
+    tapes: Tapes, name: str, task: tuple[str, int], calls: Calls, findings: Findings
+) -> bool:
+    """Plays calls that may take without end, each for a few seconds; whether one of them did."""
     limits = tapes.contract["limits"]
     usual = limits["call_seconds"]
-    # One that counts up to it would count for as long as a call may take.
+    # One that counts up to a huge number would count for as long as a call may take.
     limits["call_seconds"] = min(usual, _SECONDS)
     try:
-        for name, values in (("exact", (EXACT,)), ("beyond", (*BEYOND, REFUSED))):
-            kept = f"unusual-{name}-{split}-{index}"
-            if await _hangs(tapes, kept, (split, index), values, findings):
-                return
+        return await _hangs(tapes, name, task, calls, findings)
     finally:
         limits["call_seconds"] = usual
 
 
 async def _hangs(
-    tapes: Tapes, name: str, task: tuple[str, int], values: tuple[int, ...], findings: Findings
+    tapes: Tapes, name: str, task: tuple[str, int], calls: Calls, findings: Findings
 ) -> bool:
     """Plays the calls, and whether one of them ran without end: so would more, each as long."""
     left: list[Call] | None = None
@@ -50,7 +64,7 @@ async def _hangs(
         try:
             await player.start()
             if left is None:
-                left = huge_calls(player.offered(tapes.written), values)
+                left = calls(player.offered(tapes.written))
             while left and not player.done:
                 call = left.pop(0)
                 await player.call(call)

@@ -118,6 +118,11 @@ class Player:
         return [tool for tool in tools if tool["name"] in names] or tools
 
     @property
+    def object(self) -> Any:
+        """The author's object of this episode."""
+        return self._open._domain._object
+
+    @property
     def done(self) -> bool:
         return self._open.done
 

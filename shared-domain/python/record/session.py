@@ -14,12 +14,12 @@ from .every_task import every_task
 from .facts import facts_of
 from .findings import Findings
 from .found import make_found
-from .huge_numbers import huge_numbers
+from .huge_sizes import huge_arguments
+from .later_state import hidden_of
 from .oracle import SLACK, below_top, tell_beaten, tell_below
 from .plays import Broke, Tape, offered_tools
 from .same_tasks import same_tasks
 from .seed_size import LARGEST, tell_large
-from .started_state import hidden_of
 from .step_limit import begin_step
 from .tapes import Hung, Tapes
 from .unusual import unusual
@@ -183,7 +183,7 @@ async def _make_plays(
         await tapes.cheats(split, index)
     if not tapes.broke:
         await unusual(tapes, *some[0])
-        await huge_numbers(tapes, *some[0], findings)
+        await huge_arguments(tapes, *some[0], findings)
     won = next((p for p in tapes.made if p["kind"] == "oracle" and p["done"]), None)
     if won and won["calls"]:
         await tapes.again(won)

@@ -6,27 +6,10 @@ import json
 from types import ModuleType
 from typing import Any
 
-from .tapes import Tapes
-
 MOST = 8
 """Tasks that are started for it."""
 
 Key = tuple[str, int]
-
-
-async def hidden_of(tapes: Tapes) -> list[dict[str, Any]]:
-    """What must not leave the server: each played task's fields that are not public, and its state."""
-    keys = sorted({(p["split"], p["index"]) for p in tapes.made})
-    states = await started_state(tapes.episode, keys)
-    return [
-        {
-            "split": split,
-            "index": index,
-            "fields": tapes.episode.hidden(split, index),
-            "state": states.get((split, index), {}),
-        }
-        for split, index in keys
-    ]
 
 
 async def started_state(episode: ModuleType, keys: list[Key]) -> dict[Key, dict[str, Any]]:
@@ -40,7 +23,7 @@ async def started_state(episode: ModuleType, keys: list[Key]) -> dict[Key, dict[
         try:
             told = episode.task(split, index)
             shown = json.dumps([opened.prompt, list(told.values())], ensure_ascii=False)
-            held = _held(opened._domain._object)
+            held = held_by(opened._domain._object)
             found[split, index] = {n: v for n, v in held.items() if _text(v) not in shown}
         finally:
             await opened.close()
@@ -56,7 +39,7 @@ async def started_state(episode: ModuleType, keys: list[Key]) -> dict[Key, dict[
     }
 
 
-def _held(thing: Any) -> dict[str, Any]:
+def held_by(thing: Any) -> dict[str, Any]:
     """Texts, numbers and lists of them by the names of attributes."""
     attributes = getattr(thing, "__dict__", {})
     return {name: value for name, value in attributes.items() if _plain(value)}

@@ -58,7 +58,9 @@ def looked(source: str = QUESTIONS, verify: str = FAIR, **changes: Any) -> tuple
 class Every(unittest.TestCase):
     def test_a_fair_domain_is_looked_at_whole(self) -> None:
         told, said = looked()
-        self.assertEqual(told, {"looked": 50, "all": 50, "stopped": "done", "worst": []})
+        solved = {"plays": 50, "mean": 1.0, "short": 0}
+        whole = {"looked": 50, "all": 50, "stopped": "done", "worst": [], "solved": solved}
+        self.assertEqual(told, whole)
         self.assertEqual(said, [])
 
     def test_a_cheat_that_pays_on_one_task_of_fifty_is_found(self) -> None:
@@ -66,6 +68,10 @@ class Every(unittest.TestCase):
         (worst,) = told["worst"]
         self.assertEqual((worst["kind"], worst["index"]), ("cheat", 37))
         self.assertIn("CHEAT_PAID cheat-train-37-1 earns 1", said[0])
+
+    def test_the_mean_of_the_solution_is_that_of_all_tasks(self) -> None:
+        told, _ = looked(verify=f"0.5 if task['n'] == 37 else {FAIR}")
+        self.assertEqual(told["solved"], {"plays": 50, "mean": 0.99, "short": 1})
 
     def test_a_solution_that_fails_on_one_task_is_found(self) -> None:
         told, said = looked(QUESTIONS.replace('str(task["n"] + 1)', 'str(min(task["n"] + 1, 49))'))

@@ -56,12 +56,12 @@ class HugeNumbers(unittest.TestCase):
     def test_a_call_that_breaks_the_domain_is_named_and_left_out(self) -> None:
         plays, findings, _ = played("[0] * steps")
         codes = {(each["code"], each["severity"]) for each in findings.all}
-        self.assertEqual(codes, {("HUGE_NUMBER_BREAKS", "warning")})
+        self.assertEqual(codes, {("HUGE_ARGUMENT_BREAKS", "warning")})
         self.assertFalse(any(EXACT in sent(play) for play in plays))
 
     def test_a_call_without_end_is_ended_soon_and_named(self) -> None:
         plays, findings, limits = played("while steps > 0: steps -= 1")
-        self.assertEqual([each["code"] for each in findings.all], ["HUGE_NUMBER_BREAKS"])
+        self.assertEqual([each["code"] for each in findings.all], ["HUGE_ARGUMENT_BREAKS"])
         self.assertIn("ran longer than", findings.all[0]["message"])
         self.assertGreater(limits["call_seconds"], 3)
         self.assertEqual([sent(play) for play in plays], [])

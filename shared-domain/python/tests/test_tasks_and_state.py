@@ -12,9 +12,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from record.findings import Findings
+from record.later_state import hidden_of, later_state
+from record.plays import Tape, play
 from record.same_tasks import same_tasks
 from record.session import _check_rows
 from record.started_state import started_state
+from record.tapes import Tapes
 from support import environment, tool
 
 LOOK = tool("look")
@@ -112,6 +115,39 @@ class State(unittest.TestCase):
         state = asyncio.run(started_state(driver, [("train", 0), ("train", 1)]))
         self.assertEqual(set(state["train", 0]), {"target", "codes"})
         self.assertNotEqual(state["train", 0], state["train", 1])
+
+    def test_what_is_drawn_in_play_is_held_later_and_nothing_that_was_sent_or_shown(self) -> None:
+        source = """
+import random
+class Thing:
+    def __init__(self, seed=0):
+        self._rng, self.done, self.reward = random.Random(seed), False, 0.0
+        self.said, self.shown, self._code, self.phase = "", "", None, "first"
+    def look(self, word: str) -> str:
+        self._code = f"{self._rng.randrange(10**6):06d}"
+        self.shown = f"{self._rng.randrange(10**6):06d}"
+        self.said, self.phase = word, "second"
+        return self.shown
+"""
+        start = {"call": "__init__", "row": None, "fields": [], "seed": "seed"}
+        driver = environment(
+            source,
+            tool("look", {"word": {"type": "string"}}, ["word"]),
+            domain__start={**start, "fixed": {}, "observes": False},
+            tasks__from=None,
+            tasks__splits={},
+            tasks__seeds={"train": [0, 3]},
+        )
+        tapes = Tapes(driver)
+        for index in (0, 1):
+            calls = [{"tool": "look", "arguments": {"word": f"word-{index}"}}]
+            tape = Tape(f"random-{index}", "random", "train", index, None, calls)
+            tapes.made.append(asyncio.run(play(driver, tape)))
+        later = asyncio.run(later_state(tapes))
+        self.assertEqual({name for held in later.values() for name in held}, {"_code"})
+        self.assertEqual(set(later), {"random-0", "random-1"})
+        hidden = asyncio.run(hidden_of(tapes))
+        self.assertEqual([set(each["later"]) for each in hidden], [{"random-0"}, {"random-1"}])
 
 
 if __name__ == "__main__":

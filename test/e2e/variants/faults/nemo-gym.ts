@@ -84,6 +84,42 @@ export const mutations: readonly Mutation[] = [
     caughtBy: "cheats",
   },
   {
+    fault: "a lost session that is worth 0",
+    contract: "number_hunt",
+    edits: inHunt(
+      "outcome",
+      "return cls(failure_kind=SESSION_LOST, failure_reason=reason)",
+      "return cls()",
+    ),
+    caughtBy: "cheats",
+  },
+  {
+    fault: "a session that the server does not know, worth 0",
+    contract: "number_hunt",
+    edits: inHunt(
+      "episode_server",
+      'Outcome.lost("this server does not know the session any more")',
+      "Outcome()",
+    ),
+    caughtBy: "cheats",
+  },
+  {
+    fault: "a session that the server does not know, played again as it is told",
+    contract: "number_hunt",
+    edits: inHunt("episode_server", "elif request.session.get(SEEDED):", "elif False:"),
+    caughtBy: "cheats",
+  },
+  {
+    fault: "a session that was closed before its episode, worth 0",
+    contract: "number_hunt",
+    edits: inHunt(
+      "sessions",
+      'self._outcome or Outcome.lost("the session was closed before its episode")',
+      "self._outcome or Outcome()",
+    ),
+    caughtBy: "cheats",
+  },
+  {
     fault: "a rollout that closes another",
     contract: "number_hunt",
     edits: inHunt(

@@ -1,4 +1,4 @@
-import { type Mutation, sevenths } from "../../../support/variant.js";
+import { laterSecret, type Mutation, sevenths } from "../../../support/variant.js";
 
 const server = "ors/server.py";
 const inSession = (from: string, to: string): Mutation["edits"] => [
@@ -77,6 +77,18 @@ export const mutations: readonly Mutation[] = [
       "metadata: dict[str, Any] = {}",
       "metadata: dict[str, Any] = dict(self._episode._chosen.fields)",
     ),
+    caughtBy: "leak",
+  },
+  {
+    fault: "a secret that the state holds from a later step on, in the metadata",
+    contract: "number_hunt",
+    edits: [
+      ...inSession(
+        "metadata: dict[str, Any] = {}",
+        'metadata: dict[str, Any] = {"note": getattr(self._episode._domain._object, "_trail", "")}',
+      ),
+      laterSecret,
+    ],
     caughtBy: "leak",
   },
   {
