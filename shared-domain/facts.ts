@@ -24,6 +24,8 @@ export const typed = z.strictObject({
   schema: jsonSchema.nullable(),
   /** Why the type has no JSON form; set exactly where `schema` is null. */
   refused: z.string().nullable(),
+  /** A package that the type is made of and that is not found, so that it says nothing. */
+  package: z.string().optional(),
   at,
 });
 export type Typed = z.infer<typeof typed>;

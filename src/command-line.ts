@@ -85,7 +85,7 @@ function help(): string {
   const calls = commands.map(({ name, usage }) => `${name} ${usage}`.trim());
   const width = Math.max(...calls.map((call) => call.length));
   const lines = commands.map(({ summary }, i) => `  ${calls[i]!.padEnd(width)}  ${summary}`);
-  return `One domain, every framework: native environments around one Python module.
+  return `One domain, every framework: native environments around one module of Python or TypeScript.
 
 Usage: envloom COMMAND [options]
 

@@ -7,6 +7,7 @@ export const catalogue = {
   EPISODE_MISSING: [
     "error",
     "write one public class whose public methods are the tools, or a function `verify(task, reply)` for a single question",
+    "export by default a class whose public methods are the tools, or export a function `verify(task, reply)` for a single question",
   ],
   EPISODE_WITHOUT_TOOLS: [
     "error",
@@ -29,6 +30,7 @@ export const catalogue = {
   TOOL_NAME_UNFIT: [
     "error",
     "use a Python name of at most 64 letters, digits and underscores; `{shown_name: method}` under `domain.tools` renames it without a change of the code",
+    "use at most 64 letters, digits and underscores, and no keyword of Python, in which the frameworks are written; `{shown_name: method}` under `domain.tools` renames it without a change of the code",
   ],
   TOOL_NAME_RESERVED: [
     "error",
@@ -39,8 +41,13 @@ export const catalogue = {
   PARAMETER_NOT_JSON: [
     "error",
     "use str, int, float, bool, Literal, Enum, list, dict, tuple, a dataclass, TypedDict or pydantic model, or make it an attribute",
+    "use string, number, boolean, literals, an enum, an array, a tuple, a Record, an interface or a union of these, or make it a property",
   ],
-  PARAMETER_VARIADIC: ["error", "spell the parameters out, or take one list or dict"],
+  PARAMETER_VARIADIC: [
+    "error",
+    "spell the parameters out, or take one list or dict",
+    "spell the parameters out, or take one array or object",
+  ],
   PARAMETER_POSITIONAL: ["error", "drop the `/`: arguments are passed by name"],
   START_PARAMETER_LEFT_OUT: [
     "warning",
@@ -50,6 +57,7 @@ export const catalogue = {
   TASKS_MISSING: [
     "error",
     'write `tasks(split)` or `TASKS = {"train": [...]}`, put `train.jsonl` beside the module, or name the source under `tasks.from`',
+    "export `tasks(split)` or `TASKS = { train: [...] }`, put `train.jsonl` beside the module, or name the source under `tasks.from`",
   ],
   SPLITS_MISSING: [
     "error",
@@ -58,6 +66,7 @@ export const catalogue = {
   REWARD_RANGE_UNREAD: [
     "error",
     'write it as two numbers, (0.0, 1.0), or "open"; or set `reward.range` in envloom.yaml',
+    'write it as two numbers, [0, 1], or "open"; or set `reward.range` in envloom.yaml',
   ],
   REWARD_RANGE_TWICE: [
     "error",
@@ -66,19 +75,25 @@ export const catalogue = {
   ORACLE_IS_A_METHOD: [
     "warning",
     "make it a function of the module, `solve(task)`, so that it can play; as a tool it would give the answer away",
+    "make it a function that the module exports, `solve(task)`, so that it can play; as a tool it would give the answer away",
   ],
   MISTAKE_TOO_WIDE: [
     "warning",
-    "raise ValueError (in TypeScript, throw a RangeError) or a class of your own for what the model did wrong, else every bug counts as the model's mistake",
+    "raise ValueError or a class of your own for what the model did wrong, else every bug counts as the model's mistake",
+    "throw a RangeError or a class of your own for what the model did wrong, else every bug counts as the model's mistake",
   ],
   RANDOMNESS_UNSEEDED: [
     "warning",
     "draw from `random.Random(seed)` kept on the episode, so that the same task and seed play the same",
+    "draw from a generator that is made of the seed and kept on the episode, so that the same task and seed play the same",
   ],
   VERIFY_UNFIT: [
     "error",
     "say under `domain.verify.args` what each parameter gets: $reply, $task, $task.<field>, $split, $index, $id or $seed",
   ],
-} as const satisfies Record<string, readonly ["error" | "warning", string]>;
+} as const satisfies Record<string, Entry>;
+
+/** How grave it is, how to mend it, and how in TypeScript where that has other words. */
+export type Entry = readonly [severity: "error" | "warning", help: string, inTypeScript?: string];
 
 export type Code = keyof typeof catalogue;

@@ -50,11 +50,7 @@ function checkName(
 /** A parameter that a model or a task's row must be able to give. */
 export function checkParameter(findings: Findings, p: Parameter, of: string): void {
   if (p.kind === "rest" || p.kind === "rest-keyword") {
-    findings.report(
-      "PARAMETER_VARIADIC",
-      `${of} takes \`${p.kind === "rest" ? "*" : "**"}${p.name}\``,
-      p.at,
-    );
+    findings.report("PARAMETER_VARIADIC", `${of} takes \`${restMark(p)}${p.name}\``, p.at);
   } else if (p.kind === "positional-only") {
     findings.report(
       "PARAMETER_POSITIONAL",
@@ -68,9 +64,18 @@ export function checkParameter(findings: Findings, p: Parameter, of: string): vo
       "PARAMETER_NOT_JSON",
       `\`${p.name}: ${p.type.text}\` of ${of} has no JSON form: ${p.type.refused}`,
       p.type.at,
+      p.type.package &&
+        `install it beside the module, \`npm install ${packageOf(p.type.package)}\`: packages are looked for from the module's folder upwards`,
     );
   }
 }
+
+/** The package that an import names: `zod` of `zod/v4`. */
+const packageOf = (specifier: string): string =>
+  /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+
+const restMark = ({ kind, at }: Parameter): string =>
+  at.file.endsWith(".ts") ? "..." : kind === "rest" ? "*" : "**";
 
 /** Python's keywords: variants name functions and classes after tools. */
 export const keywords: ReadonlySet<string> = new Set(

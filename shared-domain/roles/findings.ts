@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from "../../src/diagnostics/diagnostic.js";
 import type { JsonSchema } from "../contract.js";
 import type { PassedOver } from "../decision.js";
 import type { At } from "../facts.js";
-import { catalogue, type Code } from "./catalogue.js";
+import { catalogue, type Code, type Entry } from "./catalogue.js";
 
 /** A JSON value, as it stands in `envloom.yaml`. */
 export type Json = JsonSchema[string];
@@ -52,9 +52,17 @@ export class Findings {
       this.passed.push({ key, name, place: at && { file: at.file, line: at.line }, why });
   }
 
-  report(code: Code, message: string, at: Place | null): void {
-    const [severity, help] = catalogue[code];
-    this.diagnostics.push({ code, severity, message, at, help });
+  /** @param instead what helps here, where that is not what helps with other findings of the code */
+  report(code: Code, message: string, at: Place | null, instead?: string): void {
+    const [severity, help, inTypeScript = help] = catalogue[code] as Entry;
+    const script = at !== null && at.file.endsWith(".ts");
+    this.diagnostics.push({
+      code,
+      severity,
+      message,
+      at,
+      help: instead ?? (script ? inTypeScript : help),
+    });
   }
 }
 

@@ -3,7 +3,7 @@ import { described, type Json } from "./findings.js";
 import { kindOf, named, required, returned } from "./member.js";
 import { callableNamed, classNamed, list, type Reading } from "./reading.js";
 import type { Call } from "./roles.js";
-import { fieldsOf, type Rows } from "./task-rows.js";
+import { fieldsOf, isShapeOf, type Rows } from "./task-rows.js";
 import { goldNames, rank, replyNames, rowNames, seedNames } from "./vocabulary.js";
 
 /** Functions that may judge a reply: by name, with a parameter for the reply, and a number, a truth or parts as the verdict. */
@@ -50,6 +50,7 @@ export function valueOf(p: Parameter, rows: Rows | undefined): string | undefine
   if (rows?.keys?.has(p.name)) return `$task.${p.name}`;
   if (rows?.record && p.type?.text.split(".").at(-1) === rows.record.name) return "$task";
   if (rowNames.has(p.name)) return "$task";
+  if (p.type?.schema && rows?.keys && isShapeOf(p.type.schema, rows.keys)) return "$task";
   if (goldNames.has(p.name)) {
     const golden = [...(rows?.keys ?? [])].filter(
       (key) => goldNames.has(key) || goldFields.includes(key),

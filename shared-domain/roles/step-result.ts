@@ -58,7 +58,7 @@ function shapeOf(facts: Facts, method: FunctionFacts): Shape | null {
   const dicts = method.builds
     .filter((b) => b.startsWith("dict:"))
     .flatMap((b) => b.slice("dict:".length).split(","));
-  return ofNames([...new Set(dicts)], "a dict");
+  return ofNames([...new Set(dicts)], facts.language === "typescript" ? "an object" : "a dict");
 }
 
 /** A record or dict: it must have a reward, and an end or an observation. */

@@ -141,6 +141,7 @@ export function takesRow(p: Parameter, rows: Rows): boolean {
     return true;
   if (rows.keys?.has(p.name)) return false;
   const schema = p.type?.schema ?? null;
+  if (schema !== null && rows.keys !== null && isShapeOf(schema, rows.keys)) return true;
   const scalar =
     schema !== null &&
     ("enum" in schema ||
@@ -150,4 +151,18 @@ export function takesRow(p: Parameter, rows: Rows): boolean {
   if (rows.keys !== null && p.default === null && mapping.test(type ?? "")) return true;
   // An optional config is an option, an optional task is still the task.
   return rowNames.has(p.name) && !scalar && !(p.name === "config" && p.default !== null);
+}
+
+/** Fields that rows have beside what their own type says. */
+const ofRows = ["id", "prompt", "seed", "split"];
+
+/** Whether a record's type has all fields of the rows, and requires none that they lack. */
+export function isShapeOf(schema: JsonSchema, keys: ReadonlySet<string>): boolean {
+  const properties = Object.keys((schema["properties"] ?? {}) as object);
+  const needed = (schema["required"] ?? []) as readonly string[];
+  return (
+    properties.some((name) => keys.has(name)) &&
+    needed.every((name) => keys.has(name)) &&
+    [...keys].every((key) => properties.includes(key) || ofRows.includes(key))
+  );
 }

@@ -5,6 +5,7 @@ import { Node, ts } from "./compiler.js";
 import { saidOn } from "./doc-comments.js";
 import { enums, inSourceOrder, isEnumerable, isOfLibrary, plain, Refused } from "./plain-type.js";
 import type { Places } from "./places.js";
+import { unfoundPackage } from "./unfound-package.js";
 import { saidByZod } from "./zod-chain.js";
 
 /** Classes of the language whose values JSON would lose. */
@@ -26,7 +27,11 @@ export function typedOf(type: Type, at: Node, places: Places, text = textOf(type
     return { text, schema: schemaOf(type, at), refused: null, at: places.of(at) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { text, schema: null, refused: error.why, at: places.of(error.node) };
+    const told = { text, schema: null, refused: error.why, at: places.of(error.node) };
+    const unfound = unfoundPackage(at);
+    return unfound === undefined
+      ? told
+      : { ...told, refused: `its package "${unfound}" is not found`, package: unfound };
   }
 }
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { type Diagnostic, Failure } from "../kit/index.js";
+import { byCodePoint, type Diagnostic, Failure } from "../kit/index.js";
 import type { DomainSource } from "./domain-source.js";
 
 /**
- * A failure of bundling a module that was copied in: packages that lay beside it are not beside the copy, and the help
- * names each with its version.
+ * A failure of reading or bundling a module that was copied in: packages that lay beside it are not beside the copy, and
+ * the help names all of them with their versions, in one command.
  *
  * @param folder the environment's, as the person named it
  */
@@ -15,23 +15,26 @@ export function withPackagesElsewhere(
   folder: string,
 ): unknown {
   if (!(error instanceof Failure) || !outside) return error;
+  const missing = new Set(error.diagnostics.flatMap((one) => missingFrom(one) ?? []));
+  const packages = [...missing].sort(byCodePoint).flatMap((name) => {
+    const version = versionFrom(root, name);
+    return version === null ? [] : [{ name, version }];
+  });
+  const install = packages.map(({ name, version }) => `${name}@${version}`).join(" ");
+  const help = `\`npm install --prefix ${folder} ${install}\`, then run this again: what lies beside the module is not beside its copy, and packages are looked for from the environment's folder upwards. Or make the environment where the module is: name that folder`;
   return new Failure(
-    error.diagnostics.map((one) => told(one, root, folder)),
+    error.diagnostics.map((one) =>
+      packages.some(({ name }) => name === missingFrom(one)) ? { ...one, help } : one,
+    ),
     error.exitCode,
   );
 }
 
-function told(diagnostic: Diagnostic, root: string, folder: string): Diagnostic {
-  const name = /Could not resolve "((?:@[^/"]+\/)?[^./"][^/"]*)/.exec(diagnostic.message)?.[1];
-  if (diagnostic.code !== "DOMAIN_UNBUNDLED" || name === undefined) return diagnostic;
-  const version = versionFrom(root, name);
-  return version === null
-    ? diagnostic
-    : {
-        ...diagnostic,
-        help: `\`npm install --prefix ${folder} ${name}@${version}\`, then run this again: it lies beside the module, and packages are looked for from the environment's folder upwards. Or make the environment where the module is: name that folder`,
-      };
-}
+/** The package that a finding lacks. */
+const missingFrom = ({ code, message }: Diagnostic): string | undefined =>
+  code === "DOMAIN_UNBUNDLED" || code === "PARAMETER_NOT_JSON"
+    ? /(?:Could not resolve|its package) "((?:@[^/"]+\/)?[^./"][^/"]*)/.exec(message)?.[1]
+    : undefined;
 
 /** The version of a package that a module in a folder would find; null where it finds none. */
 function versionFrom(root: string, name: string): string | null {

@@ -27,7 +27,7 @@ export {
   type Manifest,
   type PackPlan,
 } from "./generator.js";
-export { isName, pascal } from "./python-name.js";
+export { isName, parameterName, pascal } from "./python-name.js";
 export { typeScriptClient } from "./typescript-client.js";
 export { definePort, type Port, type PortDialect } from "./port.js";
 export { defineSmoke, type Smoke } from "./smoke.js";

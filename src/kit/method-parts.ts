@@ -1,6 +1,7 @@
 import type { JsonSchema, Tool } from "../../shared-domain/contract.js";
 import { ident, list, type Py, py, str } from "../write/python.js";
 import { annotation } from "./annotation.js";
+import { parameterName } from "./python-name.js";
 
 /** A tool as a method of Python: its signature, what it passes on, and its docstring. */
 export interface MethodParts {
@@ -10,18 +11,26 @@ export interface MethodParts {
   readonly doc: string;
 }
 
-/** A tool as a method whose schema is read from its signature and its docstring, in Google's form. */
+/**
+ * A tool as a method whose schema is read from its signature and its docstring, in Google's form. A parameter whose name
+ * Python cannot take has another there, and is passed on under its own.
+ */
 export function methodParts({ name, description, parameters }: Tool): MethodParts {
   const { given, optional } = parametersOf(parameters);
+  const named = (key: string): Py => ident(parameterName(key, [...given, ...optional]));
   const signature = list([
     py`self`,
-    ...given.map((key) => py`${ident(key)}: ${typeOf(key, parameters)}`),
-    ...optional.map((key) => py`${ident(key)}: ${orNone(typeOf(key, parameters))} = None`),
+    ...given.map((key) => py`${named(key)}: ${typeOf(key, parameters)}`),
+    ...optional.map((key) => py`${named(key)}: ${orNone(typeOf(key, parameters))} = None`),
   ]);
   const passed = list([
     str(name),
-    py`{${list(given.map((key) => py`${str(key)}: ${ident(key)}`))}}`,
-    ...optional.map((key) => py`${ident(key)}=${ident(key)}`),
+    py`{${list(given.map((key) => py`${str(key)}: ${named(key)}`))}}`,
+    ...optional.map((key) =>
+      named(key).text === key
+        ? py`${ident(key)}=${ident(key)}`
+        : py`**{${str(key)}: ${named(key)}}`,
+    ),
   ]);
   return { signature, passed, doc: documented(description, parameters) };
 }
@@ -48,7 +57,8 @@ const orNone = (type: Py): Py =>
 /** Google's form, in which transformers wants every argument described (transformers 5.23, utils/chat_template_utils.py). */
 function documented(description: string, schema: JsonSchema): string {
   const { given, optional } = parametersOf(schema);
-  const rows = [...given, ...optional].map((key) => `    ${key}: ${argument(key, schema)}`);
+  const keys = [...given, ...optional];
+  const rows = keys.map((key) => `    ${parameterName(key, keys)}: ${argument(key, schema)}`);
   return rows.length === 0
     ? plain(description)
     : `${plain(description)}\n\nArgs:\n${rows.join("\n")}`;

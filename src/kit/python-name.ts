@@ -17,3 +17,12 @@ export function isName(name: string): boolean {
     throw error;
   }
 }
+
+/** What Python calls a parameter: its own name, but for one that a method cannot have: `from` becomes `from_`. */
+export function parameterName(name: string, taken: readonly string[]): string {
+  if (isName(name) && name !== "self") return name;
+  const spelled = `${name}_`.replace(/[^A-Za-z0-9_]/g, "_");
+  let free = /^\d/.test(spelled) ? `_${spelled}` : spelled;
+  while (taken.includes(free)) free += "_";
+  return free;
+}

@@ -15,7 +15,7 @@ import {
 import { type CommandTool, commandTool, type IsList, type Offered } from "./command-tools.js";
 import { type Ended, runTool, type Watch } from "./run-tool.js";
 
-const instructions = `envloom makes native reinforcement-learning environments of several frameworks from one Python module.
+const instructions = `envloom makes native reinforcement-learning environments of several frameworks from one module of Python or TypeScript.
 Order of work: describe (with a domain module and answers; read \`questions\`, decisions and warnings), record, smoke with
 quick, then smoke. Every result is the object that the command prints under --json; \`ok\` false or a list of questions means
 that something is left to do.`;

@@ -65,9 +65,17 @@ export function client(e: Evidence): Check {
   });
   return check("client", complaints, {
     at: calls(played),
-    fine: `${played.length} plays the same through the client in TypeScript`,
+    fine: `${played.length} plays the same through the client in TypeScript${leftOut(e.plays)}`,
     empty: "no play ends by calls that tools take",
   });
+}
+
+/** Plays that no typed client can make, told where there are any. */
+function leftOut(plays: readonly Play[]): string {
+  const raw = plays.filter(({ calls: made }) => made.some((call) => "raw" in call)).length;
+  return raw === 0
+    ? ""
+    : `; ${raw} left out, with arguments that are sent as text, which typed clients never send`;
 }
 
 /** What a framework does not tell, and what its client passes over. */

@@ -1,4 +1,5 @@
 import type { Play } from "../../shared-domain/recording.js";
+import { formOf, shownForms } from "./shown-forms.js";
 import { escape, excerpt, shortestTelling, telling } from "./telling.js";
 import type { ProbeResult } from "./transcript.js";
 
@@ -39,6 +40,7 @@ export function wireLeaks(
     return { ...payload, play, rest: play ? without(payload.text, shownBy(play)) : "" };
   });
   const everything = plays.flatMap(shownBy);
+  const forms = shownForms(everything);
   const leaks: Leak[] = [];
   for (const { what, where, text, play, rest } of rests) {
     const fields = [
@@ -47,10 +49,12 @@ export function wireLeaks(
       ...laterFor(play, hidden),
     ];
     const shown = play ? shownBy(play) : everything;
+    // What an attack makes a domain show, no play may have shown in these words: a state that was not recorded.
+    const its = play ? noForms : forms;
     // A call that names the secret is echoed by most frameworks; such a tape proves nothing.
     if (play && tellsSecret(play, fields)) continue;
     for (const [field, value] of fields) {
-      const found = member(text, field, value, shown) ?? (play ? telling(rest, value) : null);
+      const found = member(text, field, value, shown, its) ?? (play ? telling(rest, value) : null);
       if (found === null || ordinary(value, play, rests)) continue;
       leaks.push({ where: `${what}${where ? ` of ${where}` : ""}`, field, excerpt: found });
     }
@@ -191,19 +195,27 @@ function without(text: string, shown: readonly string[]): string {
   return rest;
 }
 
-/** A member `field` with this value anywhere in a JSON text, or in JSON lines of it that are no observation themselves. */
+const noForms: ReadonlySet<string> = new Set();
+
+/**
+ * A member `field` with this value anywhere in a JSON text, or in JSON lines of it that are no observation themselves.
+ * Objects of the forms `its` do not count.
+ */
 function member(
   text: string,
   field: string,
   value: unknown,
   shown: readonly string[] = [],
+  its: ReadonlySet<string> = noForms,
 ): string | null {
   const wanted = JSON.stringify(value);
   const look = (node: unknown): boolean => {
     if (Array.isArray(node)) return node.some(look);
     if (node === null || typeof node !== "object") return false;
     return Object.entries(node).some(
-      ([key, inner]) => (key === field && JSON.stringify(inner) === wanted) || look(inner),
+      ([key, inner]) =>
+        (key === field && JSON.stringify(inner) === wanted && !its.has(formOf(node))) ||
+        look(inner),
     );
   };
   for (const part of [text, ...text.split("\n")]) {

@@ -41,6 +41,7 @@ describe("calls that go wrong in one episode of a TypeScript domain", () => {
     ["image", {}],
     ["slow", {}],
     ["copied", {}],
+    ["span", { from: 1, self: 2, $in: 3 }],
     ["scare", {}],
     ["win", {}],
   ];
@@ -60,6 +61,10 @@ describe("calls that go wrong in one episode of a TypeScript domain", () => {
     const said = execFileSync(python, [script, root, JSON.stringify(calls)], { encoding: "utf8" });
     for (const one of JSON.parse(said) as Told[]) told.set(one.tool, one);
   }, 300_000);
+
+  it("takes arguments under names that Python has for itself", () => {
+    expect(told.get("span")).toMatchObject({ text: "6", refusal: null });
+  });
 
   it.each([
     ["spin", "spin ran longer than 2 s"],

@@ -213,6 +213,16 @@ describe("leaks", () => {
       ),
     ).toEqual([]);
   });
+  it("leaves to the domain what an attack made it show, and nothing else of that name", () => {
+    const shown = [play({ steps: [step('{"tries":5,"at":[{"x":1}]}')], done: false })];
+    const found = (payload: string) =>
+      wireLeaks([{ what: "tool", where: "attacks", text: payload }], shown, hidden).map(
+        (l) => l.field,
+      );
+    expect(found('{"at":[],"tries":6}')).toEqual([]);
+    expect(found('{"tries":6}')).toEqual(["tries"]);
+    expect(found('{"at":[{"tries":6}],"tries":6}')).toEqual(["tries"]);
+  });
   it("looks at no play whose own calls name the secret", () => {
     const named = [play({ calls: [{ tool: "guess", arguments: { word: "crane" } }] })];
     expect(
@@ -383,6 +393,14 @@ describe("judge", () => {
         }),
       ).checks.find(({ id }) => id === "client")!.ok;
     expect([shown("see\n[image]"), shown("see")]).toEqual([true, false]);
+  });
+
+  it("says how many plays no typed client can make", () => {
+    const detail = (change?: Change) =>
+      judge(evidence(change)).checks.find(({ id }) => id === "client")!.detail;
+    expect(detail()).not.toContain("left out");
+    const raw = play({ id: "raw", calls: [{ tool: "add", raw: '{"n": 1.0}' }] });
+    expect(detail((e) => (e.plays as Play[]).push(raw))).toContain("; 1 left out");
   });
 
   it("passes a variant that agrees", () => expect(failed(() => {})).toEqual([]));

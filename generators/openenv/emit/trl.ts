@@ -55,9 +55,8 @@ export const trainerCall = (contract: Contract): readonly string[] => [
 ];
 
 function method(tool: Tool): Py {
-  const parameters = Object.keys((tool.parameters["properties"] ?? {}) as object);
   const free = isName(tool.name) && !tool.name.startsWith("_") && !kept.has(tool.name);
-  if (!free || parameters.some((name) => !isName(name) || name === "self"))
+  if (!free)
     return comment(`${tool.name}: no name for a method, so that TRL's model never sees it`);
   const { signature, passed, doc } = methodParts(tool);
   return py`

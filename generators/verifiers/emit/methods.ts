@@ -1,7 +1,9 @@
 import {
   docstring,
   ident,
+  type MethodParts,
   methodParts,
+  parameterName,
   type Py,
   py,
   str,
@@ -25,12 +27,15 @@ export function methodsForTrl(tools: readonly Tool[]): readonly Py[] {
   });
 }
 
-/** Tools as methods of the toolset, under another name where the framework has one for itself. */
+/**
+ * Tools as methods of the toolset, under another name where the framework has one for itself. The model calls parameters as
+ * the contract does: where Python cannot, the method takes what it is given.
+ */
 export function methodsOfToolset(tools: readonly Tool[]): readonly Py[] {
   return tools.map((tool) => {
-    const { signature, passed, doc } = methodParts(tool);
     const own = ofToolsets.has(tool.name);
     const mark = own ? py`@vf.tool(name=${str(tool.name)})` : py`@vf.tool`;
+    const { signature, passed, doc } = hasOtherNames(tool) ? asGiven(tool) : methodParts(tool);
     return py`
       ${mark}
       async def ${ident(own ? `call_${tool.name}` : tool.name)}(${signature}) -> Content:
@@ -39,3 +44,14 @@ export function methodsOfToolset(tools: readonly Tool[]): readonly Py[] {
     `;
   });
 }
+
+function hasOtherNames({ parameters }: Tool): boolean {
+  const keys = Object.keys((parameters["properties"] ?? {}) as object);
+  return keys.some((key) => parameterName(key, keys) !== key);
+}
+
+const asGiven = ({ name, description }: Tool): MethodParts => ({
+  signature: py`self, **arguments: Any`,
+  passed: py`${str(name)}, arguments`,
+  doc: description,
+});

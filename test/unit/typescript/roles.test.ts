@@ -32,6 +32,21 @@ export const verify = (task: Task, reply: string): number => (reply === task.wor
   expect(tasksOf(text).from).toBe("tasks");
 });
 
+it("gives the whole row to what has its shape, whatever its name", () => {
+  const [head, tail] = [
+    "export interface Sum { a: number; b: number; digits?: number }",
+    `export const prompt = (s: Sum): string => String(s.a);
+export const verify = (s: Sum, reply: string): number => (reply === String(s.a + s.b) ? 1 : 0);
+`,
+  ];
+  const rows = (fields: string): string => `{ train: [{ id: "x", ${fields} }] }`;
+  const verifyOf = (fields: string): unknown =>
+    inferred(`${head}\nexport const TASKS = ${rows(fields)};\n${tail}`).roles?.domain.verify;
+  expect(verifyOf("a: 1, b: 2")).toEqual({ call: "verify", args: { s: "$task", reply: "$reply" } });
+  expect(verifyOf("a: 1, c: 2")).toMatchObject({ args: { reply: "$reply" } });
+  expect(JSON.stringify(verifyOf("a: 1, c: 2"))).not.toContain('$task"');
+});
+
 it.each([
   ['"train" | "validation"', "train validation"],
   ['"train" | "validation" | "test"', "train validation test"],
