@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { brokenLift } from "../../../src/port/outcome.js";
+import type { Take } from "../../../src/port/recording.js";
+
+const raised = {
+  code: "DOMAIN_RAISES",
+  severity: "error" as const,
+  message: "act raised AttributeError",
+  at: null,
+  help: "mend it",
+};
+
+function take(...refused: readonly (string | null)[]): Pick<Take, "steps"> {
+  const call = { tool: "act", arguments: {} };
+  return {
+    steps: refused.map((one) => ({ call, seen: null, reward: null, done: false, refused: one })),
+  };
+}
+
+it.each([
+  ["every call", [take("no model_dump"), take("no such tool")], "ORIGINAL_BREAKS: "],
+  ["some calls", [take("no model_dump", null)], "LIFTED_BREAKS: DOMAIN_RAISES"],
+  ["no call, for none was made", [take()], "LIFTED_BREAKS: DOMAIN_RAISES"],
+])("names the cause of a lift that breaks where the original refuses %s", (_, takes, words) => {
+  expect(brokenLift({ diagnostics: [raised] }, takes).reason).toContain(words);
+});
