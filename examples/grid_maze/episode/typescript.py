@@ -6,6 +6,7 @@ Each object of the class has a context of its own; functions of the module share
 from __future__ import annotations
 
 import inspect
+import keyword
 import types
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -69,7 +70,7 @@ def _exported(context: Context, path: str) -> Any:
 def _class_of(name: str, shared: Context) -> type:
     """A class whose objects play the author's."""
 
-    def make(self: Any, *args: Any, **keywords: Any) -> None:
+    def make(self: Any, /, *args: Any, **keywords: Any) -> None:
         self.__dict__["context"] = context = Context()
         context.run("make", {"path": name, **_request(name, args, keywords)})
 
@@ -101,14 +102,14 @@ def _method(path: str, shared: Context) -> Any:
     played = {"operation": "play", "path": path, "member": method}
     head = f'{encode(played)[:-1]},"values":'
 
-    def call(self: Any, *args: Any, **keywords: Any) -> Any:
+    def call(self: Any, /, *args: Any, **keywords: Any) -> Any:
         context = self.__dict__["context"]
         if ends and context.over is not None:
             return context.over
         values = _request(path, args, keywords)["values"] if args else keywords
         return _given(context, context.run_text(f"{head}{encode(values)}}}"))
 
-    async def ask(self: Any, *args: Any, **keywords: Any) -> Any:
+    async def ask(self: Any, /, *args: Any, **keywords: Any) -> Any:
         context = self.__dict__["context"]
         request = {"path": path, "member": method, **_request(path, args, keywords)}
         return await context.converse("play", request)
@@ -117,9 +118,12 @@ def _method(path: str, shared: Context) -> Any:
 
 
 def _signed(function: Callable[..., Any], path: str) -> Callable[..., Any]:
-    """A function that tells the names of its parameters, as one of Python does."""
+    """A function that tells the names of its parameters, as one of Python does: `from` as `from_`."""
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-    signature = inspect.Signature([inspect.Parameter(name, kind) for name in _names(path)])
+    names = [f"{name}_" if keyword.iskeyword(name) else name for name in _names(path)]
+    signature = inspect.Signature(
+        [inspect.Parameter(name, kind) for name in names if name.isidentifier()]
+    )
     function.__signature__ = signature  # pyright: ignore[reportFunctionMemberAccess]
     return function
 
