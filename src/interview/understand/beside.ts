@@ -18,7 +18,7 @@ const simulated = new RegExp(
 /** Whom the environment plays, in the author's words. */
 export function readUser(text: string): Found<string> | null {
   const found = [...text.matchAll(simulated)].find(
-    ({ index }) => !/\b(?:no|without|never|not an?)\s+(?:any )?$/i.test(text.slice(0, index)),
+    ({ index }) => !/\b(?:no|without|without any|never|not an?)\s+$/i.test(text.slice(0, index)),
   );
   if (found === undefined) return null;
   return { value: aboutPerson(text, found), quote: found[0], told: true };
