@@ -2,19 +2,29 @@
 // Plain Node and nothing else, because nothing is installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isBuilt, isStale, sourceFolders as sources, stampIn } from "./stale-build.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
-const stamp = join(root, "dist", ".built");
-const sources = ["src", "shared-domain", "generators"];
+const stamp = stampIn(root);
 
 requireNode();
 if (!packagesAreAsLocked()) install();
 const wanted = fingerprint();
-if (!isBuilt(wanted)) build(wanted);
+if (!fits(wanted)) build(wanted);
+// Sources that were checked out again are newer, and the same.
+if (isStale(root)) utimesSync(stamp, new Date(), new Date());
 
 function requireNode() {
   const { engines } = readJson("package.json");
@@ -79,7 +89,7 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-function isBuilt(wantedStamp) {
+function fits(wantedStamp) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === wantedStamp && isComplete();
 }
 
@@ -117,8 +127,7 @@ function filesIn(folder, ending) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory())
-      return entry.name === "golden" || entry.name === "node_modules" ? [] : filesIn(path, ending);
+    if (entry.isDirectory()) return isBuilt(entry.name) ? filesIn(path, ending) : [];
     return entry.name.endsWith(ending) ? [relative(root, path).replaceAll("\\", "/")] : [];
   });
 }

@@ -169,6 +169,9 @@ export const reward = z.strictObject({
     ),
 });
 
+/** More than a process is left alone for; timers of Node and of Python break far above it. */
+const secondsOfWeek = 7 * 24 * 3600;
+
 /** `limits` of an environment. */
 export const limits = z.strictObject({
   calls: z
@@ -178,10 +181,12 @@ export const limits = z.strictObject({
   call_seconds: z
     .number()
     .positive()
+    .max(secondsOfWeek)
     .describe("Seconds that one call, the start or the close may take."),
   idle_seconds: z
     .number()
     .positive()
+    .max(secondsOfWeek)
     .describe("Seconds without a call after which an open episode is closed."),
   episodes: z
     .int()

@@ -105,7 +105,7 @@ export const row = z.strictObject({
 export type Row = z.infer<typeof row>;
 
 /** A play that a search found: what to call, without what came of it. */
-export const foundPlay = play
+const foundPlay = play
   .pick({ split: true, index: true, seed: true, calls: true })
   .extend({ kind: z.enum(["found", "oracle", "cheat"]).optional() });
 /** A play that the search found. */

@@ -25,7 +25,7 @@ const changeKinds = [
 ] as const;
 
 /** Parts of every variant that follow the domain. */
-export const changeParts = [
+const changeParts = [
   "packages",
   "schema",
   "routes",

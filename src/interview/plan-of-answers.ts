@@ -47,7 +47,7 @@ export function planOfAnswers(answers: Answers): StarterPlan {
 }
 
 /** The archetype's starter, and where it comes in kinds the one for this way of verifying; the first of them where none is. */
-export function starterFor(archetype: string, verification: string | undefined): string {
+function starterFor(archetype: string, verification: string | undefined): string {
   const ids = starterIds();
   if (ids.includes(archetype)) return archetype;
   const kinds = ids.filter((id) => id.startsWith(`${archetype}/`));

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { emitInput } from "../emit/emit.js";
 import { formatFiles } from "../emit/format-files.js";
@@ -13,6 +13,7 @@ import type { LockEntry } from "../workspace/lock.js";
 import { noChoices as choices } from "../workspace/plan-choices.js";
 import { readState } from "../workspace/state.js";
 import { vendored, vendoredTexts } from "./vendored.js";
+import { refuseInside } from "./out-folder.js";
 import { listPath, packFiles } from "./pack-files.js";
 import { publisherProblems } from "./publishers.js";
 import { type WrittenFile, writePack } from "./write-pack.js";
@@ -48,7 +49,11 @@ export async function pack(request: PackRequest): Promise<Packed> {
     onProgress,
   });
   const generator = chosen(before, request.framework);
-  refuseInside(before.root, request.out);
+  refuseInside(
+    before.root,
+    request.out,
+    knownPaths(before.root).map(({ path }) => path),
+  );
   refuseStale(tree);
   const {
     loaded,
@@ -147,24 +152,6 @@ function notOfIt(framework: string, name: string, ids: readonly string[]): Failu
       },
     ],
     2,
-  );
-}
-
-/** A pack inside a variant would be taken for a part of it by the next framework that looks there. */
-function refuseInside(root: string, out: string): void {
-  const real = existsSync(out) ? realpathSync(out) : out;
-  if (real !== root && !root.startsWith(join(real, "/"))) return;
-  throw new Failure(
-    [
-      {
-        code: "OUT_NOT_OURS",
-        severity: "error",
-        message: "the pack would lie on top of the environment itself",
-        at: { file: out },
-        help: "name another folder with --out",
-      },
-    ],
-    3,
   );
 }
 

@@ -163,7 +163,7 @@ function descriptionOf({
 }
 
 /** Takes back what a failed build wrote into a folder that was empty. */
-export function clear(out: string, existed: boolean): void {
+function clear(out: string, existed: boolean): void {
   if (!existsSync(out)) return;
   for (const entry of readdirSync(out)) rmSync(join(out, entry), { recursive: true, force: true });
   if (!existed) rmdirSync(out);

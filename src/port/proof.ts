@@ -80,7 +80,7 @@ const withoutWords = (target: PortTarget): PortTarget =>
   target.missing === null ? target : { ...target, missing: "it could not be installed" };
 
 /** What a port says of itself; null where the environment was not ported. */
-export function readProof(root: string): Proof | null {
+function readProof(root: string): Proof | null {
   return read(root, verdictPath, proof);
 }
 

@@ -44,7 +44,7 @@ export interface ReplayInput {
 const longest = 900;
 
 /** The name under which the bare domain is reported. */
-export const bareDomain = "domain";
+const bareDomain = "domain";
 
 /** Plays the takes through the driver on the lifted domain: what differs here differs everywhere. */
 export async function replayOnDomain(input: ReplayInput): Promise<Replayed> {

@@ -132,7 +132,7 @@ const parameterFields = z.strictObject({
   default: z.union([z.string(), z.number(), z.boolean()]).optional(),
 });
 /** A parameter of a planned tool; its limits and choices fit its type. */
-export const plannedParameter = parameterFields.superRefine((parameter, context) => {
+const plannedParameter = parameterFields.superRefine((parameter, context) => {
   for (const [key, message] of problems(parameter))
     context.addIssue({ code: "custom", path: [key], message });
 });

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +21,12 @@ vi.setConfig({ testTimeout: 180_000 });
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "envloom-bootstrap-"));
-  for (const path of ["scripts/bootstrap.mjs", "tsconfig.build.json"])
+  for (const path of [
+    "scripts/bootstrap.mjs",
+    "scripts/stale-build.mjs",
+    "bin/envloom.js",
+    "tsconfig.build.json",
+  ])
     cpSync(join(repository, path), join(root, path));
   // As the repository's, without the types that take the compiler most of its time.
   write("tsconfig.json", {
@@ -126,6 +132,28 @@ it("builds again what was deleted from the build", () => {
   rmSync(built("src/other.js"));
   expect(bootstrap().stderr).toBe("building\n");
   expect(existsSync(built("src/other.js"))).toBe(true);
+});
+
+it("is told by the command where sources are newer than the build", () => {
+  const command = () =>
+    spawnSync(process.execPath, [join(root, "bin/envloom.js")], { encoding: "utf8" }).stderr;
+  const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  bootstrap();
+  expect(command()).toBe("");
+  // Emitted trees and packages are not built.
+  for (const path of ["src/golden/cli.ts", "src/node_modules/a.ts"]) {
+    write(path, "");
+    utimesSync(join(root, path), later(60), later(60));
+  }
+  expect(command()).toBe("");
+  utimesSync(join(root, "src/cli.ts"), later(1), later(1));
+  expect(command()).toContain("warning STALE_BUILD");
+  // Content that is the same needs no build, and is told once more only after the next edit.
+  utimesSync(join(root, "src/cli.ts"), later(-1), later(-1));
+  utimesSync(built(".built"), later(-60), later(-60));
+  expect(command()).toContain("warning STALE_BUILD");
+  expect(bootstrap()).toEqual({ status: 0, stderr: "" });
+  expect(command()).toBe("");
 });
 
 it("fails, and tries again, where the source does not compile", () => {

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { sha256 } from "../../src/emit/format-files.js";
 import type { PackPlan } from "../../src/kit/index.js";
 import { listPath, packFiles, type PackInput, type PackList } from "../../src/pack/pack-files.js";
+import { refuseInside } from "../../src/pack/out-folder.js";
 import { writePack } from "../../src/pack/write-pack.js";
 import { environmentOf, fixtureContract } from "../support/environment.js";
 import { put, temporaryFolder, tree } from "../support/workspace.js";
@@ -161,4 +162,18 @@ it("takes the licence's text along, to the pack's own folder", () => {
   put(input.root, { LICENSE: "MIT\n" });
   const packed = packFiles(input).find(({ path }) => path === "LICENSE");
   expect(Buffer.from(packed!.bytes).toString()).toBe("MIT\n");
+});
+
+it.each(["", "..", "toy", "toy/packed", "link/toy/packed"])("refuses to pack into %j", (place) => {
+  const { root, paths } = inputs();
+  symlinkSync(root, join(root, "link"));
+  expect(thrown(() => refuseInside(root, join(root, place), paths))).toMatchObject({
+    exitCode: 3,
+    diagnostics: [{ code: "OUT_NOT_OURS" }],
+  });
+});
+
+it.each(["packs/toy", "toys", "../elsewhere"])("packs into %j", (place) => {
+  const { root, paths } = inputs();
+  refuseInside(root, join(root, place), [...paths, "README.md"]);
 });

@@ -20,6 +20,10 @@ def python(code: str) -> list[str]:
     return [sys.executable, "-c", code]
 
 
+BUSY = "import time\nwhile time.process_time() < 60: pass"
+"""Longer than any limit here, and with an end of its own for a test that was killed."""
+
+
 class Awaited(unittest.TestCase):
     """What is awaited of another process."""
 
@@ -37,12 +41,12 @@ class Awaited(unittest.TestCase):
 
     @mock.patch.object(progress, "IDLE", 2.0)
     def test_it_may_take_as_long_as_the_process_works(self) -> None:
-        at_work = self.process("while True: pass")
+        at_work = self.process(BUSY)
         awaited = asyncio.sleep(5, "done")
         self.assertEqual(asyncio.run(progress.patiently(awaited, at_work.pid)), "done")
 
     def test_what_is_unanswered_for_more_work_than_is_allowed_ends(self) -> None:
-        at_work = self.process("while True: pass")
+        at_work = self.process(BUSY)
         with self.assertRaisesRegex(progress.Stalled, "not done after 1 s of CPU"):
             asyncio.run(progress.patiently(asyncio.sleep(600), at_work.pid, work=1))
 
@@ -65,7 +69,7 @@ class Ended(unittest.TestCase):
     @mock.patch.object(progress, "WORK", 1.0)
     def test_what_works_without_an_end_is_ended(self) -> None:
         with self.assertRaisesRegex(progress.Stalled, "not done after 1 s of CPU"):
-            progress.run(python("while True: pass"))
+            progress.run(python(BUSY))
 
     @mock.patch.object(progress, "IDLE", 3.0)
     def test_what_has_others_work_for_it_is_not(self) -> None:

@@ -8,7 +8,7 @@ import { splitNames } from "../../../shared-domain/contract.js";
 const code = /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w-]+\/)*[\w-]+\.py|\.{1,2}\/[\w./-]*\w)(?![\w/])/g;
 
 /** Python modules and folders that a text names. */
-export const pathsIn = (text: string): string[] => [
+const pathsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(code)].map(([, path]) => path!)),
 ];
 

@@ -167,9 +167,6 @@ const ofState = (found: Reading["verification"], text: string): Reading["verific
     ? null
     : found;
 
-/** The reading of nothing: for an interview that has yet to begin. */
-export const nothingRead = (): Reading => understand("");
-
 /** "No tools", and tools beside it. */
 function toolsDoubt(
   without: Reading["without"],

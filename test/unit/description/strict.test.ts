@@ -49,6 +49,13 @@ describe("a requirement", () => {
   ])("is not %j", (text) => expect(isRequirement(text)).toBe(false));
 });
 
+it.each(["call_seconds", "idle_seconds"])("refuses %s that no timer keeps", (key) => {
+  expect(found(`limits:\n  ${key}: 604800\n`)).toEqual([]);
+  expect(found(`limits:\n  ${key}: 1e300\n`)).toMatchObject([
+    expect.stringContaining(`DESCRIPTION_VALUE 6 \`limits.${key}\``),
+  ]);
+});
+
 it.each([
   [
     "frameworks: []\n",
