@@ -28,6 +28,7 @@ export const command = defineCommand<PortReport | SurveyReport | FetchReport>({
       .option("--out <dir>", "the environment's folder; new, or empty")
       .option("--explain", "say what would become of it; runs and writes nothing")
       .option("--answers <file>", "decisions, in YAML or JSON")
+      .option("--set <key=value...>", "one decision, in YAML: leave_out=[run_code]; again for more")
       .option("--yes", "take every proposal that has one candidate")
       .option("--play <file>", "calls of your own to be played on both sides, in JSON")
       .option(

@@ -120,3 +120,30 @@ export function readPortAnswers(
   }
   return value as Record<string, unknown>;
 }
+
+/**
+ * Reads single decisions, `KEY=VALUE` with a value in YAML.
+ *
+ * @throws Failure USAGE where one has no key, or no value that can be read (exit 2)
+ */
+export function answersIn(pairs: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, key, text] = /^\s*(\w+)\s*=\s*([\s\S]+)$/.exec(pair) ?? [];
+      const { value, diagnostics } = readYaml(text ?? "", "--set");
+      if (key !== undefined && diagnostics.length === 0) return [key, value];
+      throw new Failure(
+        [
+          {
+            code: "USAGE",
+            severity: "error",
+            message: `--set ${pair} cannot be read`,
+            at: null,
+            help: "write it as KEY=VALUE, the value in YAML: leave_out=[run_code]",
+          },
+        ],
+        2,
+      );
+    }),
+  );
+}

@@ -9,6 +9,7 @@ import { buildEnvironment, checkOut } from "./build.js";
 import { decide, readOtherwise } from "./decisions.js";
 import { refusalOf, toldTarget } from "./judge.js";
 import { withInVain } from "./in-vain.js";
+import { leavingOut, settledLeaving } from "./leave-out.js";
 import { liftNow, pinsOf } from "./lift-now.js";
 import { brokenLift, chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
 import { loadParts, type Part } from "./parts.js";
@@ -73,6 +74,10 @@ async function portWhole(
   const missing = missingGifts(chosen);
   if (missing.length > 0 && !request.explain) return openReport(chosen, analysis, [], [...missing]);
   const refused = missing.length > 0 ? null : refusalOf(chosen);
+  const leaving = refused === null ? null : await leavingOut(chosen, request);
+  if (leaving?.answers) return port({ ...request, answers: leaving.answers });
+  if (refused !== null && leaving?.question)
+    return { ...stoppedReport(chosen, analysis, refused, []), questions: [leaving.question] };
   if (refused !== null)
     return mayBridge(underway)
       ? bridgeOf(underway, refused)
@@ -99,7 +104,7 @@ async function portWhole(
   if (open.length > 0) return openReport(chosen, analysis, settled, [...open]);
   const told = readOtherwise(settled, request.answers);
   if (told !== null) return port({ ...request, answers: { ...request.answers, ...told } });
-  underway.settled.push(...settled);
+  underway.settled.push(...settled, ...settledLeaving(request.answers));
   return lift(withAnsweredTasks(underway));
 }
 

@@ -11,7 +11,7 @@ from lifter.project import is_test
 from lifter.source import Module, Source
 
 from .placement import FRAMEWORK
-from .tools import Function, Tool, mark, model, unfit
+from .tools import Function, Tool, hidden, mark, model, unfit
 
 
 @dataclass
@@ -112,6 +112,7 @@ def _tools_of(
                     model(source, module, method),
                     holder,
                     "terminal" in marks,
+                    hidden(method.decorator_list),
                 )
             )
         else:

@@ -8,6 +8,7 @@ import re
 from lifter.episode_class import EpisodeClass
 from lifter.episode_module import arguments, docstring, ordered, parameter
 from lifter.fields import Unread, fields_of
+from lifter.offers import offered_in
 from lifter.rewrite import PACKAGE
 from lifter.source import Module
 
@@ -30,7 +31,8 @@ class Episode(EpisodeClass):
         if self.graded and not self.summed:
             raise Unread("a model grades it, and it is not worth the sum of what its calls pay")
         self.imports.reserve("SPLITS")
-        rows = tasks_function(self.imports, one, self.found)
+        by_row = offered_in(self.decisions.get("told")) is not None
+        rows = tasks_function(self.imports, one, self.found, by_row=by_row)
         return self.module(one, [*self._class(one), "", "", *rows])
 
     def _class(self, one: Environment) -> list[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from lifter.answered import given_files
 from lifter.given_sets import given_modules
 from lifter.lifted_files import draws, lifted_files, model_client, plain_module
 from lifter.model import Found, Lifted
+from lifter.offers import FILE as OFFERS
+from lifter.offers import OFFERED, offered_in, offered_module
 from lifter.project import longest, python_range
 from lifter.rewrite import PACKAGE
 from lifter.source import Source
@@ -25,6 +28,10 @@ def lift_environment(
 ) -> Lifted:
     """Files of the environment and what its description says."""
     modules = lifted_modules(source, one)
+    told = decisions.get("told")
+    if told is not None:
+        listed = {t["name"] for t in told["tools"]}
+        one = replace(one, tools=[t for t in one.tools if t.name in listed])
     mount = found.original["mount"]
     graded = bool(found.original["graded"])
     placed = placement(mount, graded=graded)
@@ -39,6 +46,9 @@ def lift_environment(
     if graded:
         files[f"{PACKAGE}/{CLIENT}.py"] = model_client()
     description = _description(one, episode)
+    if offered := offered_in(told):
+        files[OFFERS] = offered_module(offered)
+        description["tasks"]["tools"] = OFFERED
     description["limits"] = {"calls": longest(modules)}
     if wanted := python_range(source):
         description["python"] = wanted

@@ -26,8 +26,8 @@ _AFTER = Loss(
 )
 _LISTED = Loss(
     "tools-per-task",
-    "every tool is listed for every task",
-    "the framework lists some for their tasks only; it lets each be called in all",
+    "a tool that a task does not list is refused there",
+    "the framework lists some for their tasks only, and lets each be called in all",
 )
 _GROUP = Loss(
     "group-score",
@@ -51,11 +51,16 @@ def losses_of(one: Environment) -> list[Loss]:
         )
         for _, method, why in one.unfit
     ]
-    if one.method("list_task_tools"):
+    if by_task(one):
         losses.append(_LISTED)
     if one.method("score_group"):
         losses.append(_GROUP)
     return losses
+
+
+def by_task(one: Environment) -> bool:
+    """Whether tasks may list other tools than their class does."""
+    return bool(one.method("list_task_tools")) or any(t.hidden for t in one.tools)
 
 
 def _metadata(one: Environment) -> bool:

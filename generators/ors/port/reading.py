@@ -16,7 +16,7 @@ from lifter.words import title_of
 
 from .environment import Environment
 from .grading import grading_in
-from .losses import added_by, losses_of
+from .losses import added_by, by_task, losses_of
 from .model_client import CLIENT
 from .model_keys import by_role
 from .mounted import mounted_folder, mounted_names
@@ -57,6 +57,8 @@ def read_environment(source: Source, one: Environment) -> Found:
         "file": one.module.path,
         "class": one.node.name,
         "tools": [t.name for t in one.tools],
+        "by_task": by_task(one),
+        "hidden": [t.name for t in one.tools if t.hidden],
         "terminal": next((t.name for t in one.tools if t.terminal), None),
         "calls": longest(modules),
         "mount": mount,

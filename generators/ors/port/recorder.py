@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import urllib.request
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from original import Answer, Broke, Call, Original, Seen, Session
 from original_run import main
 from progress import Stalled, patiently
 from server_process import Server, free_port
+from told_tools import ToldTools, told_tools
 
 _EMPTY: dict[str, Any] = {
     "type": "object",
@@ -38,6 +40,12 @@ def _seen(blocks: Any) -> Seen:
     }
 
 
+def _tool(told: Any) -> dict[str, Any]:
+    """A tool as the framework lists it."""
+    schema = told.input_schema or _EMPTY
+    return {"name": told.name, "description": told.description, "parameters": schema}
+
+
 def _served_name(url: str) -> str:
     """What the server calls the one environment: the class may have a name of its own."""
     with urllib.request.urlopen(f"{url}/list_environments") as answer:
@@ -53,16 +61,35 @@ class OrsSession(Session):
         told: dict[str, Any],
         fields: dict[str, str | None],
         server: int,
+        *,
+        by_task: bool,
     ) -> None:
         self._session = session
         self._server = server
         self._terminal = told["terminal"]
         self._graded = told["graded"]
         self._fields = fields
+        self._by_task = by_task
+        self._hidden = set(told["hidden"])
+        self._listed: set[str] | None = None
+
+    async def offers(self) -> list[dict[str, Any]]:
+        """The tools that its task lists; to be asked for once it is open."""
+        listed: Any = await self._session.list_tools()
+        # The server lists all of the class's, and those of the task beside them.
+        counts = Counter(t.name for t in listed)
+        shown = {t.name: t for t in listed if t.name not in self._hidden or counts[t.name] > 1}
+        return [_tool(t) for t in shown.values()]
+
+    async def open(self) -> None:
+        """Opens it, and asks for nothing."""
+        await self._session.__aenter__()
 
     async def enter(self) -> None:
         """Opens it and asks for the prompt, once."""
-        await self._session.__aenter__()
+        await self.open()
+        if self._by_task:
+            self._listed = {offer["name"] for offer in await self.offers()}
         # As one prompt, a conversation would have the roles written between its texts.
         told = await self._session.get_messages()
         self.start = _seen([block for message in told for block in message.blocks])
@@ -74,6 +101,9 @@ class OrsSession(Session):
                 "tool": self._terminal,
                 "arguments": {field: call["answer"]} if field else {},
             }
+        # The server would run it all the same.
+        if self._listed is not None and call["tool"] not in self._listed:
+            return Answer(None, refused="the task does not offer it")
         try:
             called = self._session.call_tool(call["tool"], call["arguments"])
             output = await patiently(called, self._server)
@@ -135,6 +165,7 @@ class OrsOriginal(Original):
         name = await asyncio.to_thread(_served_name, url)
         self._remote = self._api.get(name, variant=name)
         self._fields: dict[str, str | None] = {}
+        self._told: ToldTools | None = None
 
     def _mounted(self) -> dict[str, str]:
         """Where the platform's data lies in the copy."""
@@ -149,17 +180,28 @@ class OrsOriginal(Original):
 
     async def tools(self) -> list[dict[str, Any]]:
         listed: Any = await self._remote.list_tools()
-        tools = [
-            {
-                "name": t.name,
-                "description": t.description,
-                "parameters": t.input_schema or _EMPTY,
-            }
-            for t in listed
-        ]
+        tools = [_tool(t) for t in listed]
+        counts = await self.tasks()
+        if self.found["original"]["by_task"] and None not in counts.values():
+            self._told = await told_tools(counts, self._offered)
+            offered = {tool["name"] for tool in self._told.tools}
+            tools = [tool for tool in tools if tool["name"] in offered]
         for tool in tools:
             self._fields[tool["name"]] = next(iter(tool["parameters"].get("properties", {})), None)
         return tools
+
+    async def _offered(self, split: str, index: int) -> list[dict[str, Any]]:
+        """What a task offers, without its prompt being asked for."""
+        opened = await self._session(split, index)
+        try:
+            await opened.open()
+            return await opened.offers()
+        finally:
+            await opened.close()
+
+    def told_by_row(self) -> dict[str, Any] | None:
+        told = self._told
+        return {"offered": told.offered, "differing": told.differing} if told else None
 
     async def tasks(self) -> dict[str, int | None]:
         return {
@@ -169,6 +211,15 @@ class OrsOriginal(Original):
 
     async def open(self, split: str, index: int, seed: int | None) -> OrsSession:
         self._seed.write_text(str(seed or 0))
+        opened = await self._session(split, index)
+        try:
+            await opened.enter()
+        except (ToolFailed, SessionTerminatedError) as failed:
+            raise Broke(str(failed)[:500]) from failed
+        return opened
+
+    async def _session(self, split: str, index: int) -> OrsSession:
+        """A session of a task, not yet open."""
         theirs, told = self.found["splits"][split], self.found["original"]
         secrets = dict.fromkeys(told["secrets"], "none")
         if self.found["dialect"] == "ors-sdk":
@@ -176,12 +227,9 @@ class OrsOriginal(Original):
             session = self._remote.session(secrets=secrets, split=theirs, index=index)
         else:
             session = self._remote.session(await self._remote.get_task(theirs, index), secrets)
-        opened = OrsSession(session, told, self._fields, self._server.pid)
-        try:
-            await opened.enter()
-        except (ToolFailed, SessionTerminatedError) as failed:
-            raise Broke(str(failed)[:500]) from failed
-        return opened
+        return OrsSession(
+            session, told, self._fields, self._server.pid, by_task=self._told is not None
+        )
 
     def distributions(self) -> list[str]:
         return [

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from lifter.episode_module import Imports
 from lifter.model import Found
+from lifter.offers import MODULE
+from lifter.rewrite import PACKAGE
 
 from .environment import Environment
 
 
-def tasks_function(imports: Imports, one: Environment, found: Found) -> list[str]:
-    """Asks the author's class: by index where it counts its tasks, else for all of them."""
+def tasks_function(imports: Imports, one: Environment, found: Found, *, by_row: bool) -> list[str]:
+    """Asks the author's class: by index where it counts its tasks, else for all of them; `by_row` where rows name their tools."""
     own = imports.own(one.module, one.node.name)
     plain = imports.plain
     at_once = plain("at_once")
@@ -17,13 +19,13 @@ def tasks_function(imports: Imports, one: Environment, found: Found) -> list[str
     any_ = imports.take("typing", "Any")
     if one.method("get_task") and one.method("num_tasks"):
         made = f"lambda index: {at_once}({own}.get_task(theirs, index))"
-        lines = [
-            f"    count = {at_once}({own}.num_tasks(theirs))",
-            f"    return {plain('Rows')}(split, count, {made})",
-        ]
+        lines = [f"    count = {at_once}({own}.num_tasks(theirs))"]
+        rows = f"{plain('Rows')}(split, count, {made})"
     else:
-        listed = f"{at_once}({own}.list_tasks(theirs))"
-        lines = [f"    return {plain('rows')}(split, {listed})"]
+        lines = []
+        rows = f"{plain('rows')}(split, {at_once}({own}.list_tasks(theirs)))"
+    if by_row:
+        rows = f"{imports.take(f'.{PACKAGE}.{MODULE}', 'with_offers')}(split, {rows})"
     return [
         f"SPLITS = {found.splits!r}",
         '"""Our name for a split, and the author\'s."""',
@@ -33,4 +35,5 @@ def tasks_function(imports: Imports, one: Environment, found: Found) -> list[str
         '    """The tasks of a split."""',
         "    theirs = SPLITS[split]",
         *lines,
+        f"    return {rows}",
     ]

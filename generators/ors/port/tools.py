@@ -23,6 +23,8 @@ class Tool:
     holder: str | None = None
     """The toolset that it belongs to, as a class name."""
     terminal: bool = False
+    hidden: bool = False
+    """Whether the framework lists it only for the tasks that ask for it."""
 
 
 def mark(source: Source, module: Module, decorator: ast.expr) -> str | None:
@@ -32,6 +34,16 @@ def mark(source: Source, module: Module, decorator: ast.expr) -> str | None:
     if origin is None or origin.module is not None or origin.symbol.split(".")[0] not in FRAMEWORK:
         return None
     return origin.symbol.rsplit(".", 1)[-1]
+
+
+def hidden(decorators: list[ast.expr]) -> bool:
+    """Whether a tool's decorator says `shared=False`."""
+    return any(
+        k.arg == "shared" and isinstance(k.value, ast.Constant) and k.value.value is False
+        for d in decorators
+        if isinstance(d, ast.Call)
+        for k in d.keywords
+    )
 
 
 def _parameters(method: Function) -> list[ast.arg]:

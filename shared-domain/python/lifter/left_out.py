@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from .edits import Edits
-from .model import Found, Loss, Refusal
+from .model import Found, Loss, Name, Refusal
 from .module import Module
 
 ANSWER = "leave_out"
@@ -185,19 +185,32 @@ def tell(found: Found, asked: list[str], had: set[str]) -> None:
 
 
 def offer(found: Found, modules: dict[str, Module]) -> None:
-    """Says of what only one tool asks for that it can be left out."""
+    """Says of what only one tool asks for that it can be left out; and which tools are in the way, where nothing else is."""
     tools = [n for n in found.names if n.why.startswith("a tool")]
-    for index, refusal in enumerate(found.refusals):
-        if refusal.at is None or len(tools) < 2:
-            continue
-        lines = _asking(modules[refusal.at.file].tree, refusal.at.line)
-        for tool in tools:
-            if tool.at.file == refusal.at.file and _holds(
-                modules[tool.at.file], tool.at.line, lines
-            ):
-                more = f"or leave the tool out: `{ANSWER}: [{tool.name}]` in the answers"
-                alternative = f"{refusal.alternative}; {more}"
-                found.refusals[index] = replace(refusal, alternative=alternative)
+    if len(tools) < 2:
+        return
+    asking = [_asked_by(refusal, tools, modules) for refusal in found.refusals]
+    for index, tool in enumerate(asking):
+        if tool is not None:
+            refusal = found.refusals[index]
+            more = f"or leave the tool out: `{ANSWER}: [{tool}]` in the answers"
+            alternative = f"{refusal.alternative}; {more}"
+            found.refusals[index] = replace(refusal, alternative=alternative)
+    named = {tool for tool in asking if tool is not None}
+    if None not in asking and len(named) < len(tools):
+        found.original["leavable"] = sorted(named)
+
+
+def _asked_by(refusal: Refusal, tools: list[Name], modules: dict[str, Module]) -> str | None:
+    """The one tool that asks for what is refused."""
+    if refusal.at is None:
+        return None
+    lines = _asking(modules[refusal.at.file].tree, refusal.at.line)
+    for tool in tools:
+        there = modules[tool.at.file] if tool.at.file == refusal.at.file else None
+        if there is not None and _holds(there, tool.at.line, lines):
+            return tool.name
+    return None
 
 
 def _asking(tree: ast.AST, line: int) -> list[int]:

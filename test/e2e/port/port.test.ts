@@ -129,6 +129,25 @@ describe("a port", { retry: 1 }, () => {
   );
 
   it.runIf(long)(
+    "offers each task of ORS the tools that it lists, and no others",
+    async () => {
+      const root = temporaryFolder();
+      const source = fixture("ors/till_desk");
+      const more = ["--to", "nemo-gym,verifiers", "--out", "out", "--yes"];
+      const play = ["--play", fixture("plays/till-desk.json")];
+      const { code, report } = await port(root, source, ...more, ...play);
+      expect({ code, verdict: report.verdict }, report.reason).toEqual({
+        code: 0,
+        verdict: "equal",
+      });
+      expect(report.strength!.rewards).toEqual([0, 1]);
+      const offers = readFileSync(join(root, "out", "lifted", "offered_by_row.py"), "utf8");
+      expect(offers).toContain("['count', 'submit', 'rate_of_today'],");
+    },
+    minutes(15),
+  );
+
+  it.runIf(long)(
     "names the file that an original's server does not find, and not only that it failed",
     async () => {
       const root = temporaryFolder();

@@ -6,6 +6,7 @@ import { Registry } from "../../../src/installation/registry.js";
 import type { Analysis } from "../../../src/port/analysis.js";
 import { loadParts } from "../../../src/port/parts.js";
 import { readSource } from "../../../src/port/read-source.js";
+import { envloom } from "../../support/command-line.js";
 
 const parts = await loadParts(new Registry());
 const scratch = mkdtempSync(join(tmpdir(), "envloom-test-left-out-"));
@@ -215,6 +216,33 @@ describe("leaving tools out", () => {
     const { found } = await lift(folder("offered", files));
     const [refusal] = found[0]!.refusals;
     expect(refusal!.alternative).toContain(`leave the tool out: \`leave_out: [${name}]\``);
+  });
+
+  it("asks for it without --yes, and takes the answer that is set", async () => {
+    const source = folder("asked", { "env.py": ors });
+    const argv = [source, "--to", "verifiers", "--out", "out", "--json"];
+    const open = await envloom(scratch, "port", ...argv);
+    expect({ code: open.code, report: JSON.parse(open.out) as unknown }).toMatchObject({
+      code: 2,
+      report: {
+        verdict: "refused",
+        questions: [{ key: "leave_out", candidates: [{ value: ["run"] }] }],
+      },
+    });
+    const told = await envloom(scratch, "port", ...argv, "--set", "leave_out=[run]", "--explain");
+    expect(JSON.parse(told.out)).toMatchObject({ ok: true, verdict: "unproven" });
+    const refused = await envloom(scratch, "port", ...argv, "--yes");
+    expect(JSON.parse(refused.out)).toMatchObject({ verdict: "refused", questions: [] });
+    expect((await envloom(scratch, "port", ...argv, "--set", "run")).code).toBe(2);
+  });
+
+  it("asks nothing where more than tools stands in the way", async () => {
+    const more = ors
+      .replace("import docker\n", "import docker\nimport requests\n")
+      .replace('text="Look."', 'text=requests.get("https://example.org").text');
+    const { found } = await lift(folder("more", { "env.py": more }));
+    expect(found[0]!.refusals.length).toBeGreaterThan(0);
+    expect(found[0]!.original["leavable"]).toBeUndefined();
   });
 
   it("leaves every other line where it was", async () => {

@@ -6,6 +6,7 @@ from typing import Any
 
 from lifter.answered import given_files
 from lifter.model import Found, Lifted
+from lifter.offers import FILE, OFFERED, offered_in, offered_module
 from lifter.source import Source
 
 from ..described import described
@@ -16,7 +17,6 @@ from .dialect import OTHERWISE
 from .episode import facade_of, module_text
 from .found import found_in
 from .olds import STANDS_IN, WEB, moving_of, olds_in
-from .told import OFFERED, offered_module
 
 
 def recognise(source: Source) -> list[Found]:
@@ -29,13 +29,13 @@ def lift(source: Source, found: Found, told: dict[str, Any] | None) -> Lifted:
     old = next(o for o in olds_in(source) if o.module.path == found.file)
     moving = moving_of(source, old)
     facade = facade_of(source, old, moving, found.title, told)
-    offered = (told or {}).get("offered")
+    offered = offered_in(told)
     given = given_files(source)
     lifted = moved(moving)
     web = any(WEB in text for text in lifted.values())
     files = {
         "domain.py": module_text(facade, by_row=bool(offered)),
-        **({"lifted/offered_by_row.py": offered_module(offered)} if offered else {}),
+        **({FILE: offered_module(offered)} if offered else {}),
         **lifted,
         **stand_ins(STANDS_IN, OTHERWISE.get(found.dialect), "plain_vf0_given" if given else None),
         **client_stand_in(STANDS_IN),
