@@ -1,14 +1,25 @@
 import type { Play, Reach, RecordFacts } from "../../shared-domain/recording.js";
-import type { Diagnostic, Environment } from "../kit/index.js";
+import type { Contract, Diagnostic, Environment } from "../kit/index.js";
 import { essentialSurvivors, survivorWords } from "../../shared-domain/mutant-words.js";
 import { callWords, reasons } from "../../shared-domain/reach-words.js";
 import type { PlayedDomain } from "../rollout/play-domain.js";
+import { withoutLongResults } from "./long-results.js";
+
+type PlayedFacts = Omit<RecordFacts, "record" | "inputs">;
 
 /** The facts of a run together with what the search for plays added to them. */
-export function factsOf(
-  { run, reached }: PlayedDomain,
-  { contract }: Environment,
-): Omit<RecordFacts, "record" | "inputs"> {
+export function factsOf(played: PlayedDomain, { contract }: Environment): PlayedFacts {
+  const facts = withSearch(played, contract);
+  const kept = (play: Play | null): Play | null => play && withoutLongResults(play);
+  return {
+    ...facts,
+    examples: facts.examples.map(withoutLongResults),
+    top: kept(facts.top),
+    floor: kept(facts.floor),
+  };
+}
+
+function withSearch({ run, reached }: PlayedDomain, contract: Contract): PlayedFacts {
   const { facts } = run;
   if (reached === null || "error" in reached) return facts;
   const [low, high] = facts.reward.measured;

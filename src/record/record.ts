@@ -12,6 +12,7 @@ import { sentence } from "../rollout/complaints.js";
 import { type PlayedDomain, playDomain } from "../rollout/play-domain.js";
 import { defaultBudget, defaultMutants } from "../rollout/reach-domain.js";
 import { factsOf, outsideRange, reachDiagnostics, unmeasured } from "./reached-facts.js";
+import { withoutLongResults } from "./long-results.js";
 import type { Plan } from "../workspace/plan.js";
 import type { Choices } from "../workspace/plan-choices.js";
 import { updateFolder } from "../workspace/update-folder.js";
@@ -78,7 +79,8 @@ export async function record(request: RecordRequest): Promise<Recorded> {
   const wrong = [...unstable(played), ...outsideRange(played)];
   if (wrong.length > 0) throw new Failure([...played.run.diagnostics, ...wrong]);
   const facts: RecordFacts = { record: 1, inputs, ...factsOf(played, environment) };
-  const recording = { facts, rows: played.run.rows, plays: [...played.run.plays] };
+  const plays = played.run.plays.map(withoutLongResults);
+  const recording = { facts, rows: played.run.rows, plays };
   const { files, diagnostics } = emitRecorded({ ...environment, facts }, loaded, recording);
   if (diagnostics.some(({ severity }) => severity === "error")) throw new Failure(diagnostics);
   const wanted = await wantedFolder(loaded, facts, files, registry);

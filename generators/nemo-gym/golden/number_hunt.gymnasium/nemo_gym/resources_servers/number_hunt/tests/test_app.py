@@ -84,7 +84,9 @@ def test_examples_play_as_recorded() -> None:
             told = step(played, row, item)
             earned += told["reward"]
             for output in told["info"]["tool_outputs"]:
-                assert output["output"] == said.get(output["call_id"], output["output"])
+                # Of a long result the examples hold the beginning.
+                shown = said.get(output["call_id"], output["output"])
+                assert output["output"][:1000] == shown[:1000]
         assert math.isclose(earned, rollout["reward"], abs_tol=1e-9)
         for name in ("terminated", "truncated", "info"):
             assert told[name] == rollout[name]
