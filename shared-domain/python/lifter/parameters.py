@@ -7,6 +7,7 @@ import keyword
 from dataclasses import dataclass
 from typing import Any
 
+from .annotations import annotation_of, joined, optional, schema_of_annotation
 from .source import Module, Source, dotted_name
 
 _PLAIN = {
@@ -15,13 +16,6 @@ _PLAIN = {
     "typing_extensions.Literal", "typing.Annotated",
 }  # fmt: skip
 _SPELLED = {"List": "list", "Dict": "dict", "Tuple": "tuple", "object": "Any"}
-_TYPES = {
-    "string": "str",
-    "integer": "int",
-    "number": "float",
-    "boolean": "bool",
-    "null": "None",
-}
 
 
 @dataclass
@@ -47,47 +41,8 @@ def of_schema(schema: dict[str, Any]) -> list[Parameter]:
         if name in required:
             out.append(Parameter(name, kind, None, told))
         else:
-            out.append(
-                Parameter(
-                    name,
-                    kind if "None" in kind or kind == "Any" else f"{kind} | None",
-                    "None",
-                    told,
-                )
-            )
+            out.append(Parameter(name, optional(kind), "None", told))
     return sorted(out, key=lambda p: p.default is not None)
-
-
-def annotation_of(schema: Any, root: dict[str, Any]) -> str:
-    """A Python type for a JSON schema."""
-    if not isinstance(schema, dict):
-        return "Any"
-    if ref := schema.get("$ref"):
-        inner = root.get("$defs", root.get("definitions", {})).get(str(ref).rsplit("/", 1)[-1])
-        return annotation_of(inner, root)
-    if values := schema.get("enum"):
-        plain = [v for v in values if isinstance(v, str | int | bool)]
-        return (
-            f"Literal[{', '.join(map(repr, plain))}]"
-            if plain and len(plain) == len(values)
-            else "Any"
-        )
-    for key in ("anyOf", "oneOf"):
-        if options := schema.get(key):
-            return _joined([annotation_of(o, root) for o in options])
-    kind = schema.get("type")
-    if isinstance(kind, list):
-        return _joined([annotation_of({**schema, "type": k}, root) for k in kind])
-    if kind == "array":
-        return f"list[{annotation_of(schema.get('items'), root)}]"
-    if kind == "object":
-        return "dict[str, Any]"
-    return _TYPES.get(str(kind), "Any")
-
-
-def _joined(kinds: list[str]) -> str:
-    unique = list(dict.fromkeys(kinds))
-    return "Any" if "Any" in unique else " | ".join(sorted(unique, key=lambda k: k == "None"))
 
 
 def body_class(
@@ -162,12 +117,7 @@ def _field(source: Source, module: Module, item: ast.AnnAssign) -> Parameter | N
         return Parameter(name, kind, None, str(told))
     if isinstance(value, ast.Constant) and isinstance(value.value, str | int | float | bool):
         return Parameter(name, kind, repr(value.value), str(told))
-    return Parameter(
-        name,
-        kind if "None" in kind or kind == "Any" else f"{kind} | None",
-        "None",
-        str(told),
-    )
+    return Parameter(name, optional(kind), "None", str(told))
 
 
 def annotation_text(source: Source, module: Module, node: ast.expr) -> str | None:
@@ -183,7 +133,7 @@ def annotation_text(source: Source, module: Module, node: ast.expr) -> str | Non
         return None
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
         sides = [annotation_text(source, module, side) for side in (node.left, node.right)]
-        return None if None in sides else _joined([s for s in sides if s])
+        return None if None in sides else joined([s for s in sides if s])
     if isinstance(node, ast.Subscript):
         return _subscript(source, module, node)
     dotted = dotted_name(node)
@@ -229,9 +179,9 @@ def _subscript(source: Source, module: Module, node: ast.Subscript) -> str | Non
         return None
     texts = [p for p in parts if p]
     if outer == "Optional":
-        return _joined([*texts, "None"])
+        return joined([*texts, "None"])
     if outer == "Union":
-        return _joined(texts)
+        return joined(texts)
     if outer in ("List", "list", "Dict", "dict"):
         return f"{outer.lower()}[{', '.join(texts)}]"
     return None
@@ -239,7 +189,7 @@ def _subscript(source: Source, module: Module, node: ast.Subscript) -> str | Non
 
 def schema_of(parameters: list[Parameter]) -> dict[str, Any]:
     """The JSON schema of parameters, for whoever draws calls."""
-    fields = {p.name: _schema(ast.parse(p.annotation, mode="eval").body) for p in parameters}
+    fields = {p.name: schema_of_annotation(p.annotation) for p in parameters}
     required = [p.name for p in parameters if p.default is None]
     return {
         "type": "object",
@@ -247,29 +197,6 @@ def schema_of(parameters: list[Parameter]) -> dict[str, Any]:
         "required": required,
         "additionalProperties": False,
     }
-
-
-def _schema(node: ast.expr) -> dict[str, Any]:
-    if isinstance(node, ast.BinOp):
-        return {"anyOf": [_schema(node.left), _schema(node.right)]}
-    if isinstance(node, ast.Constant):
-        return {"type": "null"}
-    if isinstance(node, ast.Name):
-        spelled = {python: name for name, python in _TYPES.items()}
-        plain = {"list": "array", "dict": "object"}
-        return (
-            {"type": spelled.get(node.id) or plain[node.id]}
-            if node.id in spelled or node.id in plain
-            else {}
-        )
-    assert isinstance(node, ast.Subscript)
-    outer = getattr(node.value, "id", "")
-    if outer == "Literal":
-        inner = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-        return {"enum": [ast.literal_eval(i) for i in inner]}
-    if outer == "list":
-        return {"type": "array", "items": _schema(node.slice)}
-    return {"type": "object"}
 
 
 def of_function(
@@ -301,8 +228,7 @@ def _parameter(name: str, kind: str, default: ast.expr | None, told: str) -> Par
         return Parameter(name, kind, None, told)
     if isinstance(default, ast.Constant) and isinstance(default.value, str | int | float | bool):
         return Parameter(name, kind, repr(default.value), told)
-    optional = kind if "None" in kind or kind == "Any" else f"{kind} | None"
-    return Parameter(name, optional, "None", told)
+    return Parameter(name, optional(kind), "None", told)
 
 
 def _told(annotation: ast.expr | None) -> str:

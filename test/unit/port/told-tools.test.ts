@@ -47,6 +47,17 @@ describe("tools that only the loaded environment knows", () => {
     });
   });
 
+  it("are handed numbers as the model writes them", async () => {
+    const size = {
+      type: "object",
+      properties: { size: { type: "number" }, from: { type: "number" } },
+    };
+    const cut = { name: "cut", description: "Cut it.", parameters: size, stated: size };
+    const told = { tools: [cut, said], offered: null };
+    const { lifted } = await readPort(toolkit, { ...decisions, told });
+    expect(lifted!.files["domain.py"]).toContain("size: int | float | None = None");
+  });
+
   it("are the same for all rows where nobody said otherwise", async () => {
     const { lifted } = await readPort(toolkit, {
       ...decisions,

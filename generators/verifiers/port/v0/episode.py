@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import replace
 from typing import Any
 
+from lifter.annotations import as_written
 from lifter.answered import arguments
 from lifter.moving import Moving
 from lifter.parameters import of_function
@@ -58,7 +60,11 @@ def _read(source: Source, old: Old, facade: Facade) -> None:
         method = method_name(function.name, used)
         used.add(method)
         words = ast.get_docstring(function) or f"{function.name.replace('_', ' ').capitalize()}."
-        parameters = [p for p in of_function(source, module, function) if p.name not in skipped]
+        parameters = [
+            replace(p, annotation=as_written(p.annotation))
+            for p in of_function(source, module, function)
+            if p.name not in skipped
+        ]
         facade.tools.append(
             ToolText(function.name, method, words.split("Args:")[0].strip(), parameters)
         )
