@@ -85,22 +85,27 @@ export async function buildEnvironment(input: BuildInput): Promise<void> {
       choices: noChoices,
       onProgress,
     });
-    if (described.questions.length > 0) {
-      const open = described.questions.map(({ key, why }) => ({
-        code: "PORT_UNFIT",
-        severity: "error" as const,
-        message: `the lifted domain leaves \`${key}\` open: ${why}`,
-        at: null,
-        help: "lift it with --explain and settle it in envloom.yaml by hand",
-      }));
-      throw new Failure(open);
-    }
+    refuseOpen(described.questions);
   } catch (error) {
     clear(out, existed);
     throw error;
   } finally {
     scratch.remove();
   }
+}
+
+/** What a port settles leaves no question open. Throws Failure where one is. */
+function refuseOpen(questions: readonly { readonly key: string; readonly why: string }[]): void {
+  if (questions.length === 0) return;
+  throw new Failure(
+    questions.map(({ key, why }) => ({
+      code: "PORT_UNFIT",
+      severity: "error",
+      message: `the lifted domain leaves \`${key}\` open: ${why}`,
+      at: null,
+      help: "lift it with --explain and settle it in envloom.yaml by hand",
+    })),
+  );
 }
 
 /** The domain is lifted already: there is no idea to make one of. */

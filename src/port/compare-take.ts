@@ -18,7 +18,6 @@ const slack = 1e-6;
 const longText = 4000;
 
 type Told = Pick<Smoke, "cannotTell">;
-type Differ = (step: number, field: string, expected: unknown, actual: unknown) => void;
 
 /** What opens an episode with what is told before it: an original may have told both as one. */
 export const withSystem = (system: string | null, told: Transcript): Transcript =>
@@ -36,51 +35,66 @@ export function compareTake(
   { cannotTell }: Told,
   payment: Payment,
 ): Difference[] {
+  const { id, start, steps } = take;
   const silent = new Set(cannotTell.map(({ what }) => what));
   const differences: Difference[] = [];
-  const differ: Differ = (step, field, expected, actual) =>
-    void differences.push({
-      tape: take.id,
-      step,
-      field,
-      expected: show(expected),
-      actual: show(actual),
-    });
+  const at =
+    (step: number): Say =>
+    (field, expected, actual) =>
+      void differences.push({
+        tape: id,
+        step,
+        field,
+        expected: show(expected),
+        actual: show(actual),
+      });
   if ((take.failed === null) !== (got.failed === null))
-    differ(got.steps.length, "failed", take.failed, got.failed);
-  if (take.start !== null)
-    compareSeen(
-      take.start,
-      (got.prompt ?? []).flatMap(({ content }) => content),
-      silent,
-      true,
-      (field, a, b) => differ(-1, field, a, b),
-    );
-  let over = false;
-  for (const [index, step] of take.steps.entries()) {
-    const reply = got.steps[index];
-    if (reply === undefined) {
-      if (got.failed === null) differ(index, "call", "answered", "not answered");
-      break;
-    }
-    if (over) {
-      if (reply.refusal === null && reply.done !== true)
-        differ(index, "refusal", "refused after the end", "answered");
-      continue;
-    }
-    if (!("answer" in step.call) || !silent.has("answer"))
-      compareStep(step, reply, silent, payment, (field, a, b) => differ(index, field, a, b));
-    over = step.done;
-  }
-  compareTotal(take, got, payment, (field, a, b) => differ(take.steps.length, field, a, b));
+    at(got.steps.length)("failed", take.failed, got.failed);
+  const shown = (got.prompt ?? []).flatMap(({ content }) => content);
+  if (start !== null) compareSeen(start, shown, silent, true, at(-1));
+  compareSteps(
+    steps,
+    got,
+    (step, reply, index) => {
+      if ("answer" in step.call && silent.has("answer")) return;
+      compareStep(step, reply, silent, payment, at(index));
+    },
+    at,
+  );
+  compareTotal(take, got, payment, at(steps.length));
   return differences;
 }
 
+/** Calls `compare` for each step that got a reply and is not behind the end, and tells the other differences itself. */
+function compareSteps(
+  steps: Take["steps"],
+  got: Transcript,
+  compare: (step: TakeStep, reply: Reply, index: number) => void,
+  at: (step: number) => Say,
+): void {
+  let over = false;
+  for (const [index, step] of steps.entries()) {
+    const reply = got.steps[index];
+    if (reply === undefined) {
+      if (got.failed === null) at(index)("call", "answered", "not answered");
+      return;
+    }
+    if (over) {
+      if (reply.refusal === null && reply.done !== true)
+        at(index)("refusal", "refused after the end", "answered");
+      continue;
+    }
+    compare(step, reply, index);
+    over = step.done;
+  }
+}
+
+type TakeStep = Take["steps"][number];
 type Silent = ReadonlySet<Smoke["cannotTell"][number]["what"]>;
 type Say = (field: string, expected: unknown, actual: unknown) => void;
 
 function compareStep(
-  step: Take["steps"][number],
+  step: TakeStep,
   reply: Reply,
   silent: Silent,
   payment: Payment,
