@@ -59,7 +59,7 @@ class Corpus:
         """The calls changed in one way, and how many more to draw after them."""
         r = self._rng
         at = r.randrange(len(calls))
-        match r.randrange(8):
+        match r.randrange(9):
             case 0:
                 return calls, r.choice([1, 2, 4, 8])
             case 1:
@@ -75,4 +75,7 @@ class Corpus:
                 del calls[at]
             case 7:
                 calls.insert(at, self._drawing.call(self.tool())[0])
+            case 8:
+                to = r.randrange(len(calls))
+                calls[at], calls[to] = calls[to], calls[at]
         return calls, 0

@@ -15,6 +15,8 @@ from .domain import Domain
 from .languages import source_texts
 from .leaves import leaves
 from .pools import Place, Pools
+from .ready import ready
+from .rewriting import rewritten
 from .texts import matching
 
 _TOKEN = re.compile(r"\d+|[^\W\d]+")
@@ -43,22 +45,12 @@ class Drawing:
     def call(self, tool: str) -> tuple[Call, list[Any]]:
         """A call, and the sources that it was drawn from."""
         schema = self.tools[tool]
-        whole = self._whole(schema) if self.rng.random() < 0.2 else None
-        if whole is not None:
-            return {"tool": tool, "arguments": whole}, []
+        found = ready(schema, self.pools) if self.rng.random() < 0.2 else []
+        if found:
+            return {"tool": tool, "arguments": self.rng.choice(found)}, []
         self.pools.trail = []
         arguments = self.draw(schema, schema, (tool, ""))
         return {"tool": tool, "arguments": arguments}, self.pools.trail
-
-    def _whole(self, schema: Schema) -> dict[str, Any] | None:
-        """Arguments that lie ready in what was shown."""
-        names, needed = schema.get("properties", {}), set(schema.get("required", []))
-        found = [r for pool in self.pools.records.values() for r in pool]
-        fits = [r for r in found if needed and needed <= set(r)]
-        if not fits:
-            return None
-        arguments = {k: v for k, v in self.rng.choice(fits).items() if k in names}
-        return json.loads(json.dumps(arguments, default=str))
 
     def series(self) -> list[Call]:
         """Calls of one tool, each with the next text of a list that the domain made, where all are choices of a parameter."""
@@ -95,8 +87,13 @@ class Drawing:
         tokens = list(_TOKEN.finditer(old)) if isinstance(old, str) else []
         if type(old) in (int, float) and self.rng.random() < 0.5:
             new: Any = old + self.rng.choice([-1, 1, -2, 2])
-        elif isinstance(old, str) and tokens and self.rng.random() < 0.6:
-            new = self._token_changed(old, self.rng.choice(tokens))
+        elif isinstance(old, str) and tokens and self.rng.random() < 0.7:
+            token = self.rng.choice(tokens)
+            new = (
+                self._token_changed(old, token)
+                if self.rng.random() < 0.5
+                else self._rewritten(old, token, (tool, name))
+            )
         else:
             new = self.draw(properties[name], schema, (tool, name))
         return {"tool": tool, "arguments": {**arguments, name: new}}
@@ -107,6 +104,13 @@ class Drawing:
         width = len(token[0]) if number else 0
         text = str("" if new is None else new).rjust(width, "0")
         return old[: token.start()] + text + old[token.end() :]
+
+    def _rewritten(self, old: str, token: re.Match[str], at: Place) -> str:
+        taken = [each for each in self._good.get(at, []) if isinstance(each, str)]
+        known = self.rng.choice(taken) if taken and self.rng.random() < 0.3 else None
+        word = known or self.pools.pick({str}) or token[0]
+        marks = [v for v in self.source.literals if isinstance(v, str) and len(v) == 1]
+        return rewritten(old, word, marks, self.rng)
 
     def draw(self, schema: Any, root: Schema, at: Place, depth: int = 0) -> Any:
         """A value that fits a schema, near enough: what does not fit is refused, and that is seen too."""

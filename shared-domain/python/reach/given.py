@@ -4,28 +4,37 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import itertools
 import json
 from typing import Any
 
-from .leaves import PLAIN, leaves
+from .leaves import PLAIN, leaves, ordered
 
 _LONG, _MANY, _WIDE = 400, 60, 64
 """Characters of a text, values in all, and members of one value that are looked at."""
 
 
 class Given:
-    """Plain values, records by the names of their fields, and lists of texts, in the order in which they came."""
+    """Plain values, records by the names of their fields, lists of texts and short rows of values, in the order in which they came."""
 
     def __init__(self) -> None:
         self.values: dict[Any, None] = {}
         self.records: list[dict[str, Any]] = []
         self.lists: list[list[str]] = []
+        self.rows: list[list[Any]] = []
 
     def clear(self) -> None:
-        self.values, self.records, self.lists = {}, [], []
+        self.values, self.records, self.lists, self.rows = {}, [], [], []
+
+    def lay_by(self, value: Any) -> None:
+        """Notes what of a value may be arguments in their order."""
+        for row in itertools.islice(ordered(value), _MANY):
+            if row not in self.rows and len(self.rows) < _MANY:
+                self.rows.append(row)
 
     def take(self, value: Any) -> None:
         """Notes a value; one that holds others with what it holds, and as it is written down."""
+        self.lay_by(value)
         record = _record(value)
         several = value if type(value) in (tuple, list) and len(value) <= _WIDE else ()
         if record and len(self.records) < _MANY:

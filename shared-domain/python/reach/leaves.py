@@ -43,3 +43,21 @@ def records(value: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
     if isinstance(value, dict | list | tuple) and depth < 4:
         for inner in list(value.values() if isinstance(value, dict) else value)[:64]:
             yield from records(inner, depth + 1)
+
+
+def ordered(value: Any, depth: int = 0) -> Iterator[list[Any]]:
+    """Short tuples and lists of plain values inside a value: they may be arguments of a tool, one after another."""
+    if isinstance(value, dict):
+        several: list[Any] = list(value.values())
+    elif isinstance(value, list | tuple | set | frozenset):
+        several = sorted(value, key=repr) if isinstance(value, set | frozenset) else list(value)
+    elif hasattr(value, "__dict__") and not isinstance(value, (*_CODE, enum.Enum)):
+        several = list(vars(value).values())
+    else:
+        return
+    if isinstance(value, list | tuple) and 1 < len(several) <= 8:
+        plain = [each.value if isinstance(each, enum.Enum) else each for each in several]
+        if all(type(each) in PLAIN for each in plain):
+            yield plain
+    for inner in several[:64] if depth < 4 else ():
+        yield from ordered(inner, depth + 1)

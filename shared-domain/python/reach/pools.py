@@ -28,6 +28,8 @@ class Pools:
         self._credit: dict[tuple[Place, str], tuple[float, float]] = {}
         self.records: dict[str, list[dict[str, Any]]] = {}
         self.lists: list[list[str]] = []
+        self.rows: list[list[Any]] = []
+        """Values that may be arguments in their order."""
         self.trail: list[tuple[Place, str]] = []
         """Which sources served the call that is being drawn."""
 
@@ -50,7 +52,7 @@ class Pools:
             self.put("given", list(given.values), 60)
         if given.records:
             self.records["given"] = list(given.records)
-        self.lists = list(given.lists)
+        self.lists, self.rows = list(given.lists), list(given.rows)
 
     def see(self, text: str) -> None:
         """Takes values from a prompt or an observation; data that was shown last is a pool of its own."""
@@ -64,6 +66,12 @@ class Pools:
         numbers = [float(n) if "." in n else int(n) for n in NUMBER.findall(text) if len(n) < 16]
         lines = [s.strip() for s in text.splitlines() if 1 < len(s.strip()) < 200]
         self.put("text", [*numbers, *WORD.findall(text), *QUOTED.findall(text), *lines[-8:]], 200)
+
+    def of_task(self) -> list[Any]:
+        """What was seen of one task: its row, what the domain made and compared, and what was shown."""
+        sources = ("row", "given", "probe", "data", "text")
+        found = [list(self._values.get(source, {}).values())[-80:] for source in sources]
+        return list({(type(v), v): v for values in found for v in values}.values())
 
     def pick(self, kinds: set[type], at: Place = ("", "")) -> Any:
         """A value of these types; None where no source has one."""

@@ -16,12 +16,13 @@ from spelling import kept
 from .bundled import Bundled
 from .child import Lost, in_child
 from .domain import Domain
+from .found import Found, Goal
 from .languages import Wanted, domain_at, in_workers, probe_of, wanted_of, work_of
 from .lines import Reachable
 from .measure import Measured, affordable, candidates, measure, worth_keeping
 from .playing import Run, Task
 from .playing import play as play_on
-from .search import Found, Goal, Search
+from .search import Search
 from .summary import floor_of, reach
 from .trial import SAMPLE, trial, untried
 

@@ -8,7 +8,6 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -16,11 +15,13 @@ from typing import Any
 from spelling import Call
 
 from .bundled import Listener
+from .climbing import Climb
 from .corpus import Corpus, Entry
 from .coverage import HOT
 from .domain import Domain
 from .drawing import Drawing
-from .languages import Wanted, coverage_of
+from .found import Found, Goal
+from .languages import coverage_of
 from .openings import Plan, openings
 from .playing import Live, Run, Shown, Task, play
 from .probes import Probe
@@ -30,35 +31,14 @@ LONGEST = 60
 """Calls of one play."""
 _SHAPES, _EXACT = 400, 6
 """Shapes of texts that count as new, and exact texts of each."""
+_MEASURES = 200
+"""Measures, all of one play together, that count as new: parts of what is paid show in them."""
+_NEAR = 0.5
+"""How often a play near to the best is tried, where there is one that was paid in part."""
+_ATTEMPTS = 8
+"""Times that a play is made anew where it was played before."""
 _SERIES = 0.05
 """How often a call begins a series that the domain made itself."""
-
-
-@dataclass
-class Goal:
-    """What a search wants: a reward, and lines of the domain."""
-
-    top: float
-    paid_above: float
-    wanted: Wanted
-
-
-@dataclass
-class Found:
-    """What a search came to."""
-
-    entries: list[Entry]
-    episodes: int
-    calls: int
-    stopped: str
-    broke: dict[str, Run] = field(default_factory=dict)
-    failures: list[dict[str, Any]] = field(default_factory=list)
-    """Plays that the domain failed in, each kind of failure once."""
-    slow: int = 0
-    best: float = 0.0
-    paid_at: int | None = None
-    """The episode that was paid first."""
-    top_at: int | None = None
 
 
 class Search:
@@ -82,6 +62,9 @@ class Search:
         self._corpus = Corpus(self._drawing, self.tasks, self._rng)
         self._known: set[Any] = set()
         self._shapes: Counter[Any] = Counter()
+        self._climb = Climb(self._drawing, goal.paid_above, goal.top)
+        self._measured = 0
+        self._played: set[int] = set()
         self._trails: dict[str, list[Any]] = {}
         self._lines: set[Any] = set()
         self._ways: set[Any] = set()
@@ -95,7 +78,7 @@ class Search:
             openings(self.tasks, self._drawing, self._domain.roles, self._row),
         )
         while (reason := work.over(self._complete(), self._earned())) is None:
-            plan = next(first, None) or self._corpus.plan()
+            plan = next(first, None) or self._another()
             if await self._one(*plan, work):
                 work.new()
             if self.found.slow >= 3:
@@ -103,6 +86,17 @@ class Search:
                 break
         self.found.stopped = reason
         return self.found
+
+    def _another(self) -> Plan:
+        """A play that was not played before, where a few attempts give one; what is drawn while playing is another each time."""
+        for _ in range(_ATTEMPTS):
+            near = self._climb.plan() if self._rng.random() < _NEAR else None
+            task, calls, more = (*near, 0) if near is not None else self._corpus.plan()
+            key = hash((task, json.dumps(calls, sort_keys=True)))
+            if more or key not in self._played:
+                break
+        self._played.add(key)
+        return task, calls, more
 
     def _earned(self) -> bool:
         """Whether no more can be earned, or nothing says how much could."""
@@ -158,6 +152,7 @@ class Search:
         self.found.calls += len(run.calls)
         work.did(len(run.calls), min(events, HOT))
         last = self._told(run)
+        self._climb.note(run)
         fresh = self._news(run, lines) - self._known
         self._note(run)
         if not fresh and last is None:
@@ -200,6 +195,10 @@ class Search:
         if run.broke is not None:
             news.add(("F", str(run.broke)))
         news |= {("R", run.task, round(run.reward, 6)), ("K", run.ended, ended)}
+        measured = "M", run.task, *((k, round(v, 3)) for k, v in sorted(run.metrics.items()))
+        if self._measured < _MEASURES and len(measured) > 2 and measured not in self._known:
+            self._measured += 1
+            news.add(measured)
         return news
 
     def _note(self, run: Run) -> None:

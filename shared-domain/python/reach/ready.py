@@ -1,0 +1,33 @@
+"""Arguments of a tool that lie ready in what was seen."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .pools import Pools
+
+
+def ready(schema: dict[str, Any], pools: Pools) -> list[dict[str, Any]]:
+    """Records by the names of their fields, and rows of values in their order."""
+    names, needed = schema.get("properties", {}), set(schema.get("required", []))
+    records = [r for pool in pools.records.values() for r in pool]
+    whole = [
+        json.loads(json.dumps({k: v for k, v in r.items() if k in names}, default=str))
+        for r in records
+        if needed and needed <= set(r)
+    ]
+    least = max(2, len(needed))
+    rows = [r for r in pools.rows if least <= len(r) <= len(names)]
+    pairs = [dict(zip(names, row, strict=False)) for row in rows]
+    return whole + [p for p in pairs if all(takes(names[name], p[name]) for name in p)]
+
+
+def takes(schema: Any, value: Any) -> bool:
+    """Whether a plain value is of the kind that a parameter says; one that says none takes any."""
+    if not isinstance(schema, dict) or "enum" in schema:
+        return not isinstance(schema, dict) or value in schema["enum"]
+    kinds = {bool: "boolean", int: "integer", float: "number", str: "string"}
+    return schema.get("type") in (None, kinds[type(value)]) or (
+        schema["type"] == "number" and type(value) is int
+    )
