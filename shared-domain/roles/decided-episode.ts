@@ -1,8 +1,9 @@
-import type { At, ClassFacts, FunctionFacts } from "../facts.js";
+import type { At, ClassFacts, Facts, FunctionFacts } from "../facts.js";
 import type { Draft } from "./decision-draft.js";
 import { named } from "./member.js";
 import { functionNamed, list, methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
+import { shownStart } from "./start.js";
 import { rank, type Word } from "./vocabulary.js";
 
 type Domain = Roles["domain"];
@@ -68,10 +69,10 @@ export function decidedQuestion({ facts }: Reading, { domain }: Roles): Draft[] 
 }
 
 /** The parts of an episode that is an object. */
-export function decidedObject(_: Reading, { domain }: Roles, klass: ClassFacts): Draft[] {
+export function decidedObject({ facts }: Reading, { domain }: Roles, klass: ClassFacts): Draft[] {
   const first = methodNamed(klass, domain.tools[0]?.method);
   return [
-    ...starting(domain, klass),
+    ...starting(facts, domain, klass),
     ...ending(domain, klass),
     {
       key: "domain.tools",
@@ -103,9 +104,10 @@ export function role(
   };
 }
 
-function starting(domain: Domain, klass: ClassFacts): Draft[] {
-  const { call, observes, ...start } = domain.start!;
-  const f = methodNamed(klass, call);
+function starting(facts: Facts, domain: Domain, klass: ClassFacts): Draft[] {
+  const { call: method, observes, ...start } = domain.start!;
+  const call = shownStart(facts, method);
+  const f = methodNamed(klass, method);
   const at = f?.at ?? klass.at;
   const shows = { value: call, at, why: "what the start returns" };
   return [

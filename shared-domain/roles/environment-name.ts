@@ -70,15 +70,20 @@ export interface NameSources {
   readonly module: string;
 }
 
+/** A text in the letters that a name may have, accents left out; nothing where it has other letters, of which a name would be a part only. */
+function plain(text: string): string {
+  const bare = text.normalize("NFKD").replace(/\p{M}/gu, "");
+  if (/[^\p{ASCII}]/u.test(bare.replace(/[^\p{L}\p{N}]/gu, ""))) return "";
+  return snake(bare)
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[_0-9]+|_+$/g, "");
+}
+
 /** The first name that fits: the class, the folder, the module with `_arena` behind it. */
 export function proposeName(
   { className, folder, module }: NameSources,
   near: NameNeighbours,
 ): string | null {
-  const plain = (text: string): string =>
-    snake(text)
-      .replace(/[^a-z0-9]+/g, "_")
-      .replace(/^[_0-9]+|_+$/g, "");
   const candidates = [
     className === null ? "" : plain(className),
     plain(folder),

@@ -2,6 +2,7 @@ import type { ClassFacts, Constant, Facts, FunctionFacts } from "../facts.js";
 import { named, required, returned } from "./member.js";
 import { methodNamed, seedOf } from "./reading.js";
 import { hasSeeds } from "./seeds.js";
+import { besideReply, verifiers } from "./single-question.js";
 import { rowsOfFunction, rowsOfValue } from "./task-rows.js";
 import { rank, snake, splitNames, splitOf } from "./vocabulary.js";
 
@@ -21,21 +22,28 @@ export interface Fitting {
  * must be given is a field. Only where nothing is named after tasks or seeds.
  */
 export function fittingRows(facts: Facts, klass: ClassFacts | null): Fitting[] {
-  if (klass === null || hasSeeds(facts)) return [];
-  const entries = [
-    methodNamed(klass, "__init__"),
-    ...klass.methods.filter((m) => m.kind === "method" && rank("start", m.name) !== null),
-  ].filter((f) => f !== null);
+  if (hasSeeds(facts)) return [];
+  const entries = klass === null ? verifying(facts) : startsOf(klass);
   return [
     ...fittingConstants(facts, entries),
     ...facts.functions.flatMap((f) => givesRows(facts, klass, f, entries)),
   ];
 }
 
+const startsOf = (klass: ClassFacts): FunctionFacts[] =>
+  [
+    methodNamed(klass, "__init__"),
+    ...klass.methods.filter((m) => m.kind === "method" && rank("start", m.name) !== null),
+  ].filter((f) => f !== null);
+
+/** What verifies a reply, as if it took a task alone. */
+const verifying = (facts: Facts): FunctionFacts[] =>
+  verifiers(facts).map((f) => ({ ...f, parameters: besideReply(f) }));
+
 /** A function that nothing of the episode calls and that gives rows which fit, or, by the name of a part, rows of which nothing is told. */
 function givesRows(
   facts: Facts,
-  klass: ClassFacts,
+  klass: ClassFacts | null,
   f: FunctionFacts,
   entries: readonly FunctionFacts[],
 ): Fitting[] {
@@ -43,7 +51,9 @@ function givesRows(
   const others = required(f).filter((p) => p !== part);
   const fixed = f.async || !f.public || f.kind !== "function" || others.length > 0;
   if (fixed || !["sequence", "unknown"].includes(returned(f)) || f.gives === "nothing") return [];
-  const used = [...klass.methods, ...facts.functions].some((m) => m.names.includes(f.name));
+  const used = [...(klass?.methods ?? []), ...facts.functions].some((m) =>
+    m.names.includes(f.name),
+  );
   const needing = entries.find((by) => required(by).some((p) => p !== seedOf(by)));
   if (used || needing === undefined || splitOf(f.name) !== null) return [];
   const { keys } = rowsOfFunction(facts, f);

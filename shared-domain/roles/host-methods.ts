@@ -16,7 +16,7 @@ const kept =
 
 /** What the host asks for to know what was earned, or pays beside it. */
 const paying =
-  /^(?:(?:get|compute|calculate|calc|add|give|award|grant|apply|claim|current|total)_)(?:\w+_)?(?:bonus(?:es)?|reward|score|points|payout|payoff|penalty)$|^(?:bonus(?:es)?|payout|payoff|penalty)$/;
+  /^(?:(?:get|compute|calculate|calc|add|give|award|grant|apply|claim|current|total)_)(?:\w+_)?(?:bonus(?:es)?|rewards?|scores?|points|payout|payoff|penalty)$|^(?:bonus(?:es)?|payout|payoff|penalty)$/;
 
 /** Parameters that hold what was said and done in a whole episode, which no episode hands to its methods. */
 const talks =

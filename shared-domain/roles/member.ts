@@ -67,8 +67,8 @@ export function readable(klass: ClassFacts): Member[] {
   return [...attributes, ...methods];
 }
 
-/** `__name__`: the language's own. */
-const reserved = (name: string): boolean => /^__.*__$/.test(name);
+/** `__name__`: the language's own; `__str__` gives a text, as any method may. */
+const reserved = (name: string): boolean => /^__(?!str__).*__$/.test(name);
 
 /** What a function returns, by its annotation, else by the records that it builds. */
 export function returned(f: FunctionFacts): Kind {

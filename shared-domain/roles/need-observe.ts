@@ -16,15 +16,20 @@ export function needObserve(
   domain: Domain,
   tools: readonly string[],
 ): void {
-  if (description.domain.observe !== undefined || domain.start?.observes || domain.observe !== null)
-    return;
+  if (description.domain.observe !== undefined) return;
+  if (domain.start?.observes || domain.observe !== null)
+    return askOfTools({ findings, description }, klass, tools);
   const methods = showing(klass, tools);
   const kept = keptTexts(klass, domain);
-  if (methods.length + kept.length === 0) return;
+  const written = methodNamed(klass, "__str__") === null ? [] : ["__str__"];
+  if (methods.length + kept.length + written.length === 0) return;
   const why = [
     methods.length === 0
       ? null
       : `${list(methods)} takes nothing, changes nothing and is undocumented, while other tools are: the first observation, or a tool (null)?`,
+    written.length === 0
+      ? null
+      : "`__str__` shows the object as a text: is that the first observation?",
     kept.length === 0
       ? null
       : `${list(kept)} of a task is kept, and nothing reads it: is it what the model is shown first?`,
@@ -32,9 +37,27 @@ export function needObserve(
   findings.ask({
     key: "domain.observe",
     why: `nothing shows how an episode begins; ${why.filter((each) => each !== null).join(" ")}`,
-    candidates: [...methods, ...kept, null] as Json[],
+    candidates: [...methods, ...written, ...kept, null] as Json[],
     assumed: true,
     describing: true,
+  });
+}
+
+/** Where the beginning is shown, a method that nobody documented may be the host's: a tool is what the model is told of. */
+function askOfTools(
+  { findings, description }: Pick<Reading, "findings" | "description">,
+  klass: ClassFacts,
+  tools: readonly string[],
+): void {
+  const methods = showing(klass, tools);
+  const settled =
+    description.domain.tools !== undefined ||
+    findings.questions.some(({ key }) => key === "domain.tools");
+  if (methods.length === 0 || settled) return;
+  findings.ask({
+    key: "domain.tools",
+    why: `${list(methods)} takes nothing, changes nothing and is undocumented, while other tools are documented: a tool, or the host's`,
+    candidates: [tools.filter((name) => !methods.includes(name)), [...tools]],
   });
 }
 

@@ -2,7 +2,7 @@ import type { ClassFacts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { scoresTranscript } from "./host-methods.js";
 import { parameterless } from "./member.js";
-import type { Reading } from "./reading.js";
+import { list, type Reading } from "./reading.js";
 import { tellsOneCall } from "./rewards-beside.js";
 
 /** An episode that earns nothing cannot be trained on. */
@@ -20,7 +20,7 @@ export function needReward(
   const numbers = candidates(klass);
   findings.ask({
     key: "domain.reward",
-    why: `nothing of \`${klass.name}\` is named after what was earned${transcripts(klass)}${ofOneCall(klass)}`,
+    why: `nothing of \`${klass.name}\` is named after what was earned${transcripts(klass)}${ofOneCall(klass)}${inPairs(klass)}`,
     candidates: numbers,
     assumed: true,
   });
@@ -59,6 +59,17 @@ function ofOneCall(klass: ClassFacts): string {
   return found === undefined
     ? ""
     : `; \`${found.name}\` tells what one call earned, and a reward is the sum of all: add them up on the object, as an attribute \`reward\``;
+}
+
+/** Tools that give a text and a number, in words. */
+function inPairs(klass: ClassFacts): string {
+  const pair = /^(?:tuple|Tuple)\[\s*str\s*,\s*(?:float|int)\s*\]$/;
+  const found = klass.methods.filter(
+    (m) => m.public && m.kind === "method" && pair.test(m.returns?.text ?? ""),
+  );
+  return found.length === 0
+    ? ""
+    : `; ${list(found.map(({ name }) => name))} ${found.length > 1 ? "return" : "returns"} a text and a number: if that is what a call earns, say domain.style: steps and domain.result: {text: 0, reward: 1}`;
 }
 
 /** What computes a reward from something that no episode gives it, in words. */

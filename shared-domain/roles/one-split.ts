@@ -1,18 +1,7 @@
 import type { Question } from "./findings.js";
-import type { Counts } from "./splits.js";
+import { type Counts, splitFields } from "./splits.js";
 import type { TaskCandidate } from "./task-candidate.js";
 import { splitOf } from "./vocabulary.js";
-
-/** Fields of rows that say what part of all rows each is in. */
-const saysSplit = new Set([
-  "fold",
-  "subset",
-  "partition",
-  "dataset_split",
-  "split_name",
-  "portion",
-  "phase",
-]);
 
 /**
  * Rows that nothing puts into a split may be those that a model is measured on: only the author knows. Where their name
@@ -24,7 +13,7 @@ export function oneSplit(
   counts: Counts,
 ): Question {
   const named = splitOf(from) ?? "train";
-  const parted = [...(keys ?? [])].find((key) => saysSplit.has(key));
+  const parted = [...(keys ?? [])].find((key) => key !== "split" && splitFields.has(key));
   const option = f?.parameters.find(({ name }) => splitOf(name) !== null)?.name;
   const hint =
     parted !== undefined

@@ -1,11 +1,11 @@
 import { splitNames as ourSplits, type Split } from "../contract.js";
-import type { Constant, Facts } from "../facts.js";
+import type { Constant, Facts, FunctionFacts } from "../facts.js";
 import { described } from "./findings.js";
 import type { Json } from "./findings.js";
 import { list, type Reading } from "./reading.js";
 import { type SeedTable, seedTable } from "./seed-table.js";
 import type { Seeds } from "./roles.js";
-import { snake, splitOf } from "./vocabulary.js";
+import { rank, snake, splitOf } from "./vocabulary.js";
 
 /**
  * Seeds as tasks, where the module has no rows: `TRAIN_SEEDS` and its like, or a
@@ -27,7 +27,7 @@ export function seedsAsTasks(
   if (names.length > 0 && needs.length === 0) {
     findings.because(
       "tasks.seeds",
-      `${list(names)} ${names.length > 1 ? "are" : "is"} named after ${names.length > 1 ? "splits" : "a split"}`,
+      `${list(names)} ${names.length > 1 ? "are" : "is"} named after ${names.length > 1 ? "splits" : "a split"}${atDefault(options)}`,
     );
     unused(reading, names);
     return found;
@@ -37,7 +37,7 @@ export function seedsAsTasks(
   } else if (seeded) {
     findings.ask({
       key: "tasks.seeds",
-      why: "the module lists no tasks; seeds can be the tasks: how many for each split",
+      why: `the module lists no tasks; seeds can be the tasks: how many for each split${atDefault(options)}`,
       candidates: [proposedSeeds(facts)],
     });
   } else {
@@ -46,6 +46,12 @@ export function seedsAsTasks(
   return {};
 }
 
+/** What starting could be given and no seed gives, in words. */
+const atDefault = (options: readonly string[]): string =>
+  options.length === 0
+    ? ""
+    : `; ${list(options)} ${options.length > 1 ? "stay" : "stays"} as the start has it, unless domain.start.fixed or rows give it`;
+
 /**
  * Starting needs nothing. Where the module has seeds all the same, or starting can be given what would make another episode,
  * `--yes` does not throw that away.
@@ -53,7 +59,8 @@ export function seedsAsTasks(
 function askOneEpisode({ facts, findings }: Reading, options: readonly string[]): void {
   const idle = Object.values(named(facts));
   const one = "the one episode is the one task";
-  const open = idle.length > 0 || options.length > 0;
+  const reseeded = facts.classes.flatMap(({ methods }) => methods).find(takesSeedAlone);
+  const open = idle.length > 0 || options.length > 0 || reseeded !== undefined;
   findings.ask({
     key: "tasks.seeds",
     why:
@@ -61,11 +68,20 @@ function askOneEpisode({ facts, findings }: Reading, options: readonly string[])
         ? `the module has ${list(idle)}, and the start takes no seed: name one that does by domain.start.call; as it is, ${one}`
         : options.length > 0
           ? `the module lists no tasks, and starting may be given ${list(options, "or")}: rows that give it would be the tasks; as it is, ${one}`
-          : `the module lists no tasks and starting takes nothing: ${one}`,
+          : reseeded !== undefined
+            ? `\`${reseeded.name}\` takes a seed, and no start calls it: a start that takes one would make other episodes; as it is, ${one}`
+            : `the module lists no tasks and starting takes nothing: ${one}`,
     candidates: [{ train: [0, 1] }],
     ...(open ? { assumed: true } : {}),
   });
 }
+
+/** `seed(n)` of the old gym: what makes another episode beside the start. */
+const takesSeedAlone = (m: FunctionFacts): boolean =>
+  m.public &&
+  m.kind === "method" &&
+  m.parameters.length === 1 &&
+  /^(?:set_|re)?seed$/.test(snake(m.name));
 
 const ranges = { train: [0, 1000], validation: [1000, 1100], test: [1100, 1200] };
 
@@ -162,6 +178,14 @@ function checked(reading: Reading, given: Seeds): Seeds {
 const isRange = (name: string): boolean => name.toUpperCase() === "REWARD_RANGE";
 
 /** Starting needs fields and nothing gives rows: any list or table of the module may be them, which only the author knows. */
+/** What would give tasks if it had not to be awaited, in words. */
+function awaited({ functions }: Facts): string {
+  const found = functions.filter((f) => f.async && f.public && rank("tasks", f.name) !== null);
+  return found.length === 0
+    ? ""
+    : `; ${list(found.map(({ name }) => name))} is asynchronous: a plain function or a constant gives tasks`;
+}
+
 function missing({ facts, findings }: Reading, needs: readonly string[]): void {
   const lists = facts.constants
     .filter(({ name }) => !name.startsWith("_") && !isRange(name))
@@ -175,10 +199,10 @@ function missing({ facts, findings }: Reading, needs: readonly string[]): void {
       assumed: true,
     });
   } else {
-    findings.report("TASKS_MISSING", `starting needs ${list(needs)}, and the module has no tasks`, {
-      file: facts.file,
-      line: 1,
-      column: 1,
-    });
+    findings.report(
+      "TASKS_MISSING",
+      `starting needs ${list(needs)}, and the module has no tasks${awaited(facts)}`,
+      { file: facts.file, line: 1, column: 1 },
+    );
   }
 }

@@ -22,6 +22,10 @@ export function verifiers(facts: Facts): FunctionFacts[] {
   return best.filter((f) => !best.some((other) => other !== f && other.names.includes(f.name)));
 }
 
+/** What a verifying function takes beside the reply. */
+export const besideReply = (f: FunctionFacts): Parameter[] =>
+  required(f).filter((p) => p !== replyOf(f));
+
 /** The parameter for the model's text: the plainest name; else the one that no row gives, where there is one only. */
 function replyOf(f: FunctionFacts, rows?: Rows): Parameter | null {
   const fits = named(f).filter(
@@ -116,12 +120,17 @@ function verifyArguments(
   return args;
 }
 
+const unlisted = ": all of the task ($task), its name ($id), its place ($index) or a field of it";
+
 function open({ findings }: Reading, f: FunctionFacts, p: Parameter, rows: Rows): void {
   const fields = [...(rows.keys ?? [])].map((key) => `$task.${key}`);
+  const schema = p.type?.schema?.["type"];
+  const whole = schema === "integer" ? "$index" : schema === "string" ? "$id" : "$task";
   findings.ask({
     key: `domain.verify.args.${p.name}`,
-    why: `\`${f.name}\` requires \`${p.name}\``,
-    candidates: fields,
+    why: `\`${f.name}\` requires \`${p.name}\`${fields.length > 0 ? "" : unlisted}`,
+    candidates: fields.length > 0 ? fields : [whole],
+    ...(fields.length > 0 ? {} : { assumed: true }),
   });
 }
 

@@ -8,6 +8,22 @@ import { splitNames, splitOf } from "./vocabulary.js";
 /** Names that take a split whatever the function does with it; the others count only where it compares them with one. */
 const certain = new Set(["split", "split_name", "subset", "partition", "dataset_split"]);
 
+/** Fields of rows that say what part of all rows each is in. */
+export const splitFields = new Set([
+  "split",
+  "fold",
+  "subset",
+  "partition",
+  "dataset_split",
+  "split_name",
+  "portion",
+  "phase",
+]);
+
+/** Whether a function chooses rows by what they say of their split: the data has the names, and not the source. */
+export const readsSplitField = (f: FunctionFacts): boolean =>
+  f.texts.some((text) => splitFields.has(text));
+
 /** The parameter of a task function that takes the name of a split. */
 export function splitParameter(f: FunctionFacts): Parameter | null {
   const parameters = named(f);
@@ -47,7 +63,7 @@ export const takesOtherNames = (f: FunctionFacts, p: Parameter): boolean =>
 
 /**
  * The splits of a function that takes one: as its type lists them, else as compared, an `else` branch is what is missing of test and train;
- * else as the data files are called, one of which it opens by that name; else the default alone.
+ * else as the data files are called, one of which it opens by that name; else the default alone, where no rows are chosen by a field of their own.
  */
 export function splitsOfFunction(
   f: FunctionFacts,
@@ -64,6 +80,7 @@ export function splitsOfFunction(
     .map((path) => path.replace(/^.*\//, "").replace(/\.\w+$/, ""))
     .filter((stem) => splitOf(stem) !== null && !/[_.-]/.test(stem));
   if (stems.length > 0) return oneNameEach([...new Set(stems)]);
+  if (readsSplitField(f)) return [];
   const fallback = p.default?.known === true ? p.default.value : null;
   return typeof fallback === "string" && splitOf(fallback) !== null && !open ? [fallback] : [];
 }

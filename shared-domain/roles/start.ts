@@ -1,4 +1,4 @@
-import type { ClassFacts, FunctionFacts } from "../facts.js";
+import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
 import { described } from "./findings.js";
 import { named, required, returned } from "./member.js";
 import { methodNamed, type Reading, seedOf } from "./reading.js";
@@ -15,10 +15,15 @@ export interface Beginning extends Start {
   readonly observe: string | null;
 }
 
+/** A start as its language names it: TypeScript has `constructor` for what makes an object. */
+export const shownStart = ({ language }: Facts, call: string): string =>
+  call === "__init__" && language === "typescript" ? "constructor" : call;
+
 /** The start as described, else the method or constructor that the tasks fit. */
 export function startOf(reading: Reading, klass: ClassFacts, rows: Rows): Beginning {
   const constructor = methodNamed(klass, "__init__");
-  const { call } = reading.description.domain.start ?? {};
+  const { call: given } = reading.description.domain.start ?? {};
+  const call = given === shownStart(reading.facts, "__init__") ? "__init__" : given;
   if (call !== undefined) return describedStart(reading, klass, rows, call, constructor);
   const fitting = starters(klass, rows, constructor);
   const rivals = rivalStarts(reading.facts, rows, constructor, fitting);

@@ -189,7 +189,7 @@ function verdict({ findings }: Reading, klass: ClassFacts): string | null {
       (m.kind === "method" || m.kind === "property") &&
       !m.async &&
       parameterless(m) &&
-      (rank("reward", m.name) !== null || rank("verify", m.name) !== null),
+      (rank("reward", m.name.replace(/s$/, "")) !== null || rank("verify", m.name) !== null),
   );
   const found = asked.flatMap((m) => {
     const keys = m.builds

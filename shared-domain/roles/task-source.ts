@@ -5,7 +5,14 @@ import { fittingRows } from "./fitting-rows.js";
 import { required } from "./member.js";
 import { callableNamed, known, list, type Reading } from "./reading.js";
 import type { Roles, TasksFrom } from "./roles.js";
-import { anyName, likelySplit, mapSplits, splitParameter, splitsOfFunction } from "./splits.js";
+import {
+  anyName,
+  likelySplit,
+  mapSplits,
+  readsSplitField,
+  splitParameter,
+  splitsOfFunction,
+} from "./splits.js";
 import { countsOf } from "./task-counts.js";
 import type { TaskCandidate } from "./task-candidate.js";
 import { byId, taskCandidates } from "./task-candidates.js";
@@ -210,7 +217,9 @@ function splitsOf(
     findings.ask(oneSplit(candidate, candidate.from, counts));
     return { train: "train" };
   }
-  return mapSplits(names, findings, counts, candidate.f === null ? ofRows : anyName);
+  const { f } = candidate;
+  const untold = f === null ? ofRows : readsSplitField(f) ? { ...ofRows, assumed: true } : anyName;
+  return mapSplits(names, findings, counts, untold);
 }
 
 /** Rows say their split in a field of their own, and nothing in the source lists what it holds. */
