@@ -58,6 +58,10 @@ export function distributionOf(requirement: string): string {
     .toLowerCase();
 }
 
+/** Whether a requirement says where its package is fetched from: `name @ git+https://...`. */
+export const hasAddress = (requirement: string): boolean =>
+  /@\s*\S+:\/\//.test(requirement.split(";")[0]!);
+
 /** Whether exactly one version fits: `==` without a wildcard, `===`, or an address. */
 export function isPinned(requirement: string): boolean {
   const [plain] = requirement.split(";");

@@ -17,6 +17,8 @@ import { decisionsOf } from "./decisions.js";
 import { type Begun, withDrafted } from "./begun.js";
 import { CodeAnswered, codeIn } from "./code-as-text.js";
 import type { DraftedDomain } from "./drafted-domain.js";
+import { keepAnswers } from "./kept-answers.js";
+import { keepDraft } from "./kept-draft.js";
 import { isTaken, ruledDomain } from "./idea-domain.js";
 import { noEvidence, tellRead } from "./evidence.js";
 import { propose } from "./propose.js";
@@ -65,7 +67,10 @@ export async function describeIdea(request: DescribeRequest, begun: Begun): Prom
   const described = await withDomain(request, begun, answers, (ready, drafted) =>
     finish(request, ready, drafted, wordsOf({ ...said, ...answers }, stateOf)),
   ).catch((error: unknown) => {
-    throw error instanceof Failure ? new Undescribed(error, { decisions }) : error;
+    if (!(error instanceof Failure)) throw error;
+    if (request.dryRun !== true && !request.interviewer)
+      keepAnswers(request.cwd, { ...said, ...answers }, request.onProgress);
+    throw new Undescribed(error, { decisions });
   });
   return { ...described, decisions, diagnostics: [...remarks, ...described.diagnostics] };
 }
@@ -221,6 +226,9 @@ async function withDomain<T>(
       );
     const files = [...new Set([...proposal.files, ...drafted.files.map(({ path }) => path)])];
     return await work({ folder, begun, source, proposal: { ...proposal, files } }, drafted);
+  } catch (error) {
+    if (error instanceof Failure) keepDraft(request, drafted);
+    throw error;
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@ import { stringify } from "yaml";
 import type { Interviewer } from "../interview/interview.js";
 import type { Answers } from "../interview/question.js";
 import { withoutSecrets } from "../interview/understand/secrets.js";
+import { Failure } from "../kit/index.js";
 import { Interrupted } from "../python/interrupt.js";
 import type { Described, DescribeRequest } from "./request.js";
 
@@ -27,7 +28,7 @@ export async function keepingAnswers(
     (await interviewer.confirm(`Go on with the answers kept in ${keptAnswersPath}?`, true));
   const keepNow = (): void => {
     const { DIR: _, ...kept } = said;
-    if (Object.keys(kept).length > 0) keep(path, kept, interviewer);
+    if (Object.keys(kept).length > 0) keepAnswers(cwd, kept, interviewer.say);
   };
   // A signal between two questions ends the process where nothing waits for it: no error comes by then.
   process.once("exit", keepNow);
@@ -40,14 +41,15 @@ export async function keepingAnswers(
     if (taken && !described.stopped && described.description !== null) rmSync(path);
     return described;
   } catch (error) {
-    if (error instanceof Interrupted) keepNow();
+    if (error instanceof Interrupted || error instanceof Failure) keepNow();
     throw error;
   } finally {
     process.off("exit", keepNow);
   }
 }
 
-function keep(path: string, said: Answers, { say }: Interviewer): void {
+/** Keeps answers in the working folder, and says how they are taken up. */
+export function keepAnswers(cwd: string, said: Answers, say: (text: string) => void): void {
   const text = stringify(
     Object.fromEntries(
       Object.entries(said).map(([key, value]) => [
@@ -57,9 +59,11 @@ function keep(path: string, said: Answers, { say }: Interviewer): void {
     ),
   );
   try {
-    writeFileSync(path, text);
+    writeFileSync(join(cwd, keptAnswersPath), text);
   } catch (error) {
     return say(`\nyour answers could not be kept: ${(error as Error).message}\n`);
   }
-  say(`\nyour answers are in ${keptAnswersPath}; the next \`envloom describe\` here offers them\n`);
+  say(
+    `\nyour answers are in ${keptAnswersPath}; the next \`envloom describe\` here offers them, or takes them by --answers ${keptAnswersPath}\n`,
+  );
 }

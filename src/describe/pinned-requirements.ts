@@ -1,6 +1,6 @@
 import type { Description } from "../../shared-domain/description.js";
 import type { Facts } from "../../shared-domain/facts.js";
-import { requirementsOf } from "../../shared-domain/requires.js";
+import { distributionOf, hasAddress, requirementsOf } from "../../shared-domain/requires.js";
 import { frameworkPin } from "../python/framework-venv.js";
 import { type Diagnostic, Failure, type Manifest } from "../kit/index.js";
 import { pinRequirements } from "../python/pin.js";
@@ -19,17 +19,32 @@ function whoseModule(module: string): Diagnostic {
   };
 }
 
+/** An address would let a description install what no index vouches for; only a port keeps those of its source. */
+function byAddress(requirement: string): Diagnostic {
+  return {
+    code: "REQUIREMENT_BY_ADDRESS",
+    severity: "error",
+    message: `\`${requirement}\` under \`requires\` is taken from an address`,
+    at: { file: "envloom.yaml", pointer: "/requires" },
+    help: `write the package and its versions, as \`${distributionOf(requirement)}==1.0\`; only ports take packages from where their source does`,
+  };
+}
+
 /**
  * The domain's requirements in exact versions; those that the author pinned stay as they are. `missing`
- * names the frameworks that could not be asked.
+ * names the frameworks that could not be asked. `ported`: the folder holds a port, whose packages may have no index.
  */
 export async function pinnedRequirements(
   facts: Facts,
   said: Description,
   manifests: readonly Manifest<unknown>[],
+  ported: boolean,
   onProgress: (line: string) => void,
 ): Promise<{ readonly requires: readonly string[]; readonly missing: readonly Diagnostic[] }> {
-  const wanted = requirementsOf(facts, said.requires ?? []);
+  const written = said.requires ?? [];
+  const addressed = ported ? [] : written.filter(hasAddress);
+  if (addressed.length > 0) throw new Failure(addressed.map(byAddress));
+  const wanted = requirementsOf(facts, written);
   if (wanted.unknown.length > 0) throw new Failure(wanted.unknown.map(whoseModule));
   const requires = [...wanted.pinned, ...wanted.open];
   if (wanted.open.length === 0) return { requires, missing: [] };

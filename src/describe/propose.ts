@@ -16,6 +16,7 @@ import type { Inference } from "../../shared-domain/roles/infer.js";
 import { ownCap } from "../../shared-domain/roles/own-cap.js";
 import { docstringPrompt } from "../../shared-domain/roles/system-prompt.js";
 import { reservedTools } from "../generate/load-environment.js";
+import { readPortNote } from "../generate/port-note.js";
 import { rowFiles } from "../generate/row-files.js";
 import { type Diagnostic, Failure, type Manifest } from "../kit/index.js";
 import type { Registry } from "../installation/registry.js";
@@ -99,7 +100,13 @@ export async function propose(request: ProposeRequest): Promise<Proposal> {
   };
   if (read.questions.length > 0 || inference.roles === null || name === null)
     return { ...read, description: said, reasons: {} };
-  const { requires, missing } = await pinnedRequirements(facts, said, manifests, onProgress);
+  const { requires, missing } = await pinnedRequirements(
+    facts,
+    said,
+    manifests,
+    readPortNote(source.root) !== null,
+    onProgress,
+  );
   const whole = composed(request, facts, settled, { name, manifests, requires });
   return { ...read, ...whole, diagnostics: [...diagnostics, ...missing] };
 }

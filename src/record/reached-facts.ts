@@ -34,9 +34,24 @@ function withSearch({ run, reached }: PlayedDomain, contract: Contract): PlayedF
       measured: [Math.min(low, ...earned), Math.max(high, ...earned)],
     },
     reach: reached.facts,
+    examples: shown(facts.examples, reached.plays),
     top: facts.top ?? (range === "open" ? null : at(range[1])),
     floor: facts.floor ?? (range === "open" ? null : at(range[0])),
   };
+}
+
+/** The examples, each by chance in favour of a play of the same task that a search found and that earned more. */
+function shown(examples: readonly Play[], found: readonly Play[]): Play[] {
+  const left = found
+    .filter(({ seed }) => seed === null)
+    .toSorted((one, other) => other.reward - one.reward);
+  return examples.map((example) => {
+    const better = left.findIndex(
+      ({ split, index, reward }) =>
+        split === example.split && index === example.index && reward > example.reward,
+    );
+    return example.kind !== "random" || better < 0 ? example : left.splice(better, 1)[0]!;
+  });
 }
 
 /** What is to be said of what plays reach, whenever the recording is looked at. */

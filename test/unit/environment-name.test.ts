@@ -35,6 +35,12 @@ it.each([
 
 it.each([
   ["the class", { className: "LightsOut", folder: "x", module: "wordle" }, "lights_out"],
+  ["the class without its accents", { className: "Gélée", folder: "x", module: "m" }, "gelee"],
+  [
+    "the folder, where the class has letters of another script",
+    { className: "Игра1", folder: "go_home", module: "m" },
+    "go_home",
+  ],
   ["the class in capitals", { className: "HTTPDesk", folder: "x", module: "wordle" }, "http_desk"],
   [
     "the folder, where the class is taken",

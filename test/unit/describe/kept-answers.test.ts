@@ -4,7 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { keepingAnswers } from "../../../src/describe/kept-answers.js";
+import { keepDraft } from "../../../src/describe/kept-draft.js";
+import type { DescribeRequest } from "../../../src/describe/request.js";
 import { packageRoot } from "../../../src/installation/package-root.js";
+import type { Interviewer } from "../../../src/interview/interview.js";
+import { Failure } from "../../../src/kit/index.js";
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "envloom-kept-"))));
@@ -50,4 +55,34 @@ it("keeps the answers where a signal comes between two questions", async () => {
 it("leaves no file where nothing was said", async () => {
   expect((await brokenOff({ DIR: "x" })).code).toBe(130);
   expect(existsSync(join(folder, ".envloom-answers.yaml"))).toBe(false);
+});
+
+it("keeps the answers where writing fails after them", async () => {
+  const interviewer = { say: () => {} } as unknown as Interviewer;
+  const request = { interviewer, cwd: folder } as unknown as DescribeRequest & {
+    readonly interviewer: Interviewer;
+  };
+  const failing = keepingAnswers(request, (asked) => {
+    asked.interviewer!.note!({ "answers.description": "A maze." });
+    return Promise.reject(new Failure([]));
+  });
+  await expect(failing).rejects.toThrow(Failure);
+  expect(readFileSync(join(folder, ".envloom-answers.yaml"), "utf8")).toBe(
+    "answers.description: A maze.\n",
+  );
+});
+
+it("keeps what a model drafted, and not what rules make again", () => {
+  const said: string[] = [];
+  const request = {
+    cwd: folder,
+    onProgress: (line: string) => void said.push(line),
+  } as unknown as DescribeRequest;
+  const files = [{ path: "maze.py", text: "class Maze: ...\n" }];
+  const drafted = { files, module: "maze.py", begun: {}, unwritten: [], notes: [] };
+  keepDraft(request, drafted);
+  expect(existsSync(join(folder, ".envloom-draft"))).toBe(false);
+  keepDraft({ ...request, makeDomain: async () => drafted }, drafted);
+  expect(readFileSync(join(folder, ".envloom-draft", "maze.py"), "utf8")).toBe(files[0]!.text);
+  expect(said).toEqual([expect.stringContaining("--domain .envloom-draft/maze.py")]);
 });

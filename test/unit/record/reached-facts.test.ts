@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import type { Reach } from "../../../shared-domain/recording.js";
-import { outsideRange, reachDiagnostics } from "../../../src/record/reached-facts.js";
+import type { Play, Reach } from "../../../shared-domain/recording.js";
+import { factsOf, outsideRange, reachDiagnostics } from "../../../src/record/reached-facts.js";
+import type { Environment } from "../../../src/kit/index.js";
 import type { PlayedDomain } from "../../../src/rollout/play-domain.js";
 
 const failure = { split: "train", index: 2, calls: [{ tool: "ship", arguments: {} }], at: null };
@@ -39,4 +40,21 @@ it("warns of calls that break the domain, and not twice of the range", () => {
   expect(reachDiagnostics(reach).map(({ code, severity }) => [code, severity])).toEqual([
     ["CALL_BREAKS", "warning"],
   ]);
+});
+
+it("shows a play that was found to earn more in place of one by chance, each once", () => {
+  const play = (id: string, kind: string, index: number, reward: number): Play =>
+    ({ id, kind, split: "train", index, seed: null, reward, done: true }) as unknown as Play;
+  const examples = [
+    play("chance-0", "random", 0, 0.2),
+    play("chance-1", "random", 1, 0.2),
+    play("again-0", "random", 0, 0.2),
+    play("solved", "oracle", 2, 0.2),
+  ];
+  const found = [0.1, 0.5, 1].map((reward, n) => play(`found-${n}`, "found", 0, reward));
+  const run = { facts: { reward: { measured: [0, 1] }, examples, top: null, floor: null } };
+  const searched = { run, reached: { facts: reach, plays: [...found, play("f", "found", 2, 1)] } };
+  const environment = { contract: { reward: { range: "open" } } } as unknown as Environment;
+  const shown = factsOf(searched as unknown as PlayedDomain, environment).examples;
+  expect(shown.map(({ id }) => id)).toEqual(["found-2", "chance-1", "found-1", "solved"]);
 });

@@ -1,0 +1,23 @@
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { makeFolder } from "../workspace/make-folder.js";
+import type { DraftedDomain } from "./drafted-domain.js";
+import type { DescribeRequest } from "./request.js";
+
+/** Where a model's draft is kept if nothing could be made of it, in the working folder. */
+const draftPath = ".envloom-draft";
+
+/** A draft costs a model's time: where it fails, what it wrote is there to be mended. What rules make is made again. */
+export function keepDraft(
+  { makeDomain, cwd, dryRun, interviewer, onProgress }: DescribeRequest,
+  drafted: DraftedDomain,
+): void {
+  if (makeDomain === undefined || dryRun === true || interviewer) return;
+  for (const { path, text } of drafted.files) {
+    makeFolder(dirname(join(cwd, draftPath, path)));
+    writeFileSync(join(cwd, draftPath, path), text);
+  }
+  onProgress(
+    `the draft is in ${draftPath}; \`envloom describe --domain ${draftPath}/${drafted.module}\` goes on with it`,
+  );
+}
