@@ -153,6 +153,8 @@ export const constant = z.strictObject({
   keys: z.array(z.string()),
   /** Records in it, as in `builds` of a function: "each:" of a sequence, and of a mapping of sequences. */
   builds: z.array(z.string()),
+  /** Items that are written out and of which not each is known: of a sequence under "", of a mapping's sequences under their keys. */
+  items: z.record(z.string(), z.int()).optional(),
   at,
 });
 export type Constant = z.infer<typeof constant>;

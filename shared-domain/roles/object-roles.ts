@@ -1,4 +1,5 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
+import { askHeldTools } from "./held-tools.js";
 import { closeOf } from "./close-role.js";
 import { judgedOf, scriptedJudgeOf } from "./judge-roles.js";
 import { talkOf } from "./method-roles.js";
@@ -35,6 +36,7 @@ export function objectRoles(
   const roles = standing(reading, klass, start, result);
   const scored = scoredOf(reading, klass);
   const tools = toolsOf(reading, klass, takenBy(klass, start, { ...roles, scored }, result));
+  askHeldTools(reading, klass, tools);
   needEnd(reading, klass, roles.done ?? result?.done ?? null);
   const earned = roles.reward ?? roles.judged ?? scored ?? result?.reward ?? null;
   needReward(reading, klass, earned);

@@ -44,8 +44,27 @@ function rivals({ findings }: Reading, klass: ClassFacts, chosen: Member): boole
 export const doubtful = (reading: Reading, klass: ClassFacts, chosen: Member): boolean =>
   rivals(reading, klass, chosen) ||
   lastOnly(reading, klass, chosen.name) ||
+  spentByReading(reading, klass, chosen) ||
   spent(reading, klass, chosen) ||
   kept(reading, klass, chosen.name);
+
+/** Asks where reading takes what play adds to: it is asked how the episode stands after every call, and would be paid what the last one earned. */
+function spentByReading({ findings }: Reading, klass: ClassFacts, chosen: Member): boolean {
+  const plays = (m: FunctionFacts): boolean =>
+    m.public && m.name !== chosen.name && m.kind === "method" && rank("start", m.name) === null;
+  const taken = chosen.assigns.find(
+    (name) =>
+      chosen.uses.includes(name) && klass.methods.some((m) => plays(m) && m.assigns.includes(name)),
+  );
+  if (taken === undefined) return false;
+  findings.ask({
+    key: "domain.reward",
+    why: `reading \`${chosen.name}\` changes \`${taken}\`, which play changes too, and it is read after every call: a reward is the sum of all, and reading leaves it`,
+    candidates: [chosen.name],
+    assumed: true,
+  });
+  return true;
+}
 
 /** Words for what is taken off a reward. */
 const taken = /(?:^|_)(?:penalt(?:y|ies)|fines?|deductions?|demerits?|minus(?:es)?)(?:_|$)/;

@@ -15,12 +15,23 @@ export interface SeedTable {
 
 /** The one constant that maps splits to whole numbers under a name that says seeds, splits or tasks; null where there is none. */
 export function seedTable(facts: Facts): SeedTable | null {
-  const found = facts.constants.filter(isSeedTable);
-  return found.length === 1 ? tableOf(found[0]!) : null;
+  const ofClasses = facts.classes.flatMap(({ name, attributes }) =>
+    attributes
+      .filter(({ from, value }) => from === "class" && value !== null)
+      .map((a) => ({ ...a, value: a.value!, shown: `${name}.${a.name}` })),
+  );
+  const all = [...facts.constants.map((c) => ({ ...c, shown: c.name })), ...ofClasses];
+  const found = all.filter(isSeedTable);
+  return found.length === 1 ? { ...tableOf(found[0]!), name: found[0]!.shown } : null;
 }
 
 /** Whether a constant maps splits to nothing but whole numbers. */
-export function isSeedTable({ name, shape, keys, value }: Constant): boolean {
+export function isSeedTable({
+  name,
+  shape,
+  keys,
+  value,
+}: Pick<Constant, "name" | "shape" | "keys" | "value">): boolean {
   if (shape !== "mapping" || name.startsWith("_") || !value.known) return false;
   const rows = Object.values(value.value as Record<string, unknown>);
   return (
@@ -31,7 +42,7 @@ export function isSeedTable({ name, shape, keys, value }: Constant): boolean {
   );
 }
 
-function tableOf({ name, keys, value }: Constant): SeedTable {
+function tableOf({ name, keys, value }: Pick<Constant, "name" | "keys" | "value">): SeedTable {
   const splits = mapSplits(keys, new Findings());
   const byRange = keys.length === (value.text.match(/\brange\(/g) ?? []).length;
   const pairs = keys.flatMap((key): [Split, [number, number]][] => {

@@ -3,8 +3,8 @@ import type { Counts } from "./splits.js";
 
 /** How many rows stand in the source under each name of a split, and under "" where they stand in one list. */
 export function countsOf(facts: Facts, from: string): Counts {
-  const value = facts.constants.find(({ name }) => name === from)?.value;
-  if (value?.known !== true) return {};
+  const { value, items = {} } = facts.constants.find(({ name }) => name === from) ?? {};
+  if (value?.known !== true) return items;
   const held = value.value;
   if (Array.isArray(held)) return { "": held.length, ...bySplit(held) };
   if (typeof held !== "object" || held === null) return {};

@@ -598,6 +598,7 @@ export const resultWords = {
     "text",
     "observation",
     "obs",
+    "ob",
     "message",
     "output",
     "content",
@@ -610,10 +611,11 @@ export const resultWords = {
     "info_text",
     "description",
   ],
-  reward: ["reward", "step_reward", "score", "points", "r", "gain", "payoff"],
+  reward: ["reward", "rew", "step_reward", "score", "points", "r", "gain", "payoff"],
   done: [
     "done",
     "terminated",
+    "term",
     "finished",
     "over",
     "is_done",
@@ -627,5 +629,5 @@ export const resultWords = {
     "episode_over",
     "is_finished",
   ],
-  truncated: ["truncated", "timeout", "timed_out", "time_limit", "is_truncated"],
+  truncated: ["truncated", "trunc", "timeout", "timed_out", "time_limit", "is_truncated"],
 } as const;

@@ -69,3 +69,10 @@ export const folderTaken = (folder: string, problem: string, help: string): Fail
     ],
     3,
   );
+
+/** Nothing is written into a folder that holds something else. */
+export function refuseTaken(folder: string): void {
+  const problem = folderProblem(folder);
+  const help = "name a new folder; or, if it holds the domain already, name its module by --domain";
+  if (problem !== null) throw folderTaken(folder, problem, help);
+}

@@ -12,13 +12,12 @@ import { Failure } from "../kit/index.js";
 import { filledFrom } from "../../shared-domain/description-fill.js";
 import { withoutSecrets } from "../interview/understand/secrets.js";
 import { remarker, remarksOf } from "./remarks.js";
-import { aroundOf, folderProblem, folderTaken } from "./around.js";
+import { aroundOf, refuseTaken } from "./around.js";
 import { decisionsOf } from "./decisions.js";
 import { type Begun, withDrafted } from "./begun.js";
 import { CodeAnswered, codeIn } from "./code-as-text.js";
 import type { DraftedDomain } from "./drafted-domain.js";
-import { keepAnswers } from "./kept-answers.js";
-import { keepDraft } from "./kept-draft.js";
+import { keepDraft, keepGiven } from "./kept-draft.js";
 import { isTaken, ruledDomain } from "./idea-domain.js";
 import { noEvidence, tellRead } from "./evidence.js";
 import { propose } from "./propose.js";
@@ -67,10 +66,8 @@ export async function describeIdea(request: DescribeRequest, begun: Begun): Prom
   const described = await withDomain(request, begun, answers, (ready, drafted) =>
     finish(request, ready, drafted, wordsOf({ ...said, ...answers }, stateOf)),
   ).catch((error: unknown) => {
-    if (!(error instanceof Failure)) throw error;
-    if (request.dryRun !== true && !request.interviewer)
-      keepAnswers(request.cwd, { ...said, ...answers }, request.onProgress);
-    throw new Undescribed(error, { decisions });
+    if (error instanceof Failure) keepGiven(request, { ...said, ...answers });
+    throw error instanceof Failure ? new Undescribed(error, { decisions }) : error;
   });
   return { ...described, decisions, diagnostics: [...remarks, ...described.diagnostics] };
 }
@@ -181,12 +178,6 @@ function attended(
       }
     },
   });
-}
-
-function refuseTaken(folder: string): void {
-  const problem = folderProblem(folder);
-  const help = "name a new folder; or, if it holds the domain already, name its module by --domain";
-  if (problem !== null) throw folderTaken(folder, problem, help);
 }
 
 /** Makes the domain of the answers in a folder of its own, reads it, and works with what came of it. */

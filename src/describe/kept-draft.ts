@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Answers } from "../interview/question.js";
 import { makeFolder } from "../workspace/make-folder.js";
 import type { DraftedDomain } from "./drafted-domain.js";
+import { keepAnswers } from "./kept-answers.js";
 import type { DescribeRequest } from "./request.js";
 
 /** Where a model's draft is kept if nothing could be made of it, in the working folder. */
@@ -20,4 +22,14 @@ export function keepDraft(
   onProgress(
     `the draft is in ${draftPath}; \`envloom describe --domain ${draftPath}/${drafted.module}\` goes on with it`,
   );
+}
+
+/** Answers that were given at once are kept where nothing came of them; an interview keeps its own. */
+export function keepGiven(
+  { cwd, dryRun, interviewer, onProgress }: DescribeRequest,
+  answers: Answers,
+): void {
+  const { DIR: _, ...kept } = answers;
+  if (dryRun !== true && !interviewer && Object.keys(kept).length > 0)
+    keepAnswers(cwd, kept, onProgress);
 }

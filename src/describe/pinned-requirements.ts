@@ -1,10 +1,12 @@
 import type { Description } from "../../shared-domain/description.js";
 import type { Facts } from "../../shared-domain/facts.js";
 import { distributionOf, hasAddress, requirementsOf } from "../../shared-domain/requires.js";
+import { readPortNote } from "../generate/port-note.js";
 import { frameworkPin } from "../python/framework-venv.js";
 import { type Diagnostic, Failure, type Manifest } from "../kit/index.js";
 import { pinRequirements } from "../python/pin.js";
 import type { Unserved } from "../python/pin-round.js";
+import type { DomainSource } from "./domain-source.js";
 
 const DEFAULT_PYTHON = ">=3.11";
 
@@ -30,19 +32,24 @@ function byAddress(requirement: string): Diagnostic {
   };
 }
 
+interface Reading {
+  readonly source: DomainSource;
+  readonly onProgress: (line: string) => void;
+}
+
 /**
  * The domain's requirements in exact versions; those that the author pinned stay as they are. `missing`
- * names the frameworks that could not be asked. `ported`: the folder holds a port, whose packages may have no index.
+ * names the frameworks that could not be asked.
  */
 export async function pinnedRequirements(
   facts: Facts,
   said: Description,
   manifests: readonly Manifest<unknown>[],
-  ported: boolean,
-  onProgress: (line: string) => void,
+  { source, onProgress }: Reading,
 ): Promise<{ readonly requires: readonly string[]; readonly missing: readonly Diagnostic[] }> {
   const written = said.requires ?? [];
-  const addressed = ported ? [] : written.filter(hasAddress);
+  // The packages of a port's source may have no index.
+  const addressed = readPortNote(source.root) === null ? written.filter(hasAddress) : [];
   if (addressed.length > 0) throw new Failure(addressed.map(byAddress));
   const wanted = requirementsOf(facts, written);
   if (wanted.unknown.length > 0) throw new Failure(wanted.unknown.map(whoseModule));

@@ -16,7 +16,6 @@ import type { Inference } from "../../shared-domain/roles/infer.js";
 import { ownCap } from "../../shared-domain/roles/own-cap.js";
 import { docstringPrompt } from "../../shared-domain/roles/system-prompt.js";
 import { reservedTools } from "../generate/load-environment.js";
-import { readPortNote } from "../generate/port-note.js";
 import { rowFiles } from "../generate/row-files.js";
 import { type Diagnostic, Failure, type Manifest } from "../kit/index.js";
 import type { Registry } from "../installation/registry.js";
@@ -65,7 +64,7 @@ export interface Proposal {
  * @throws Failure with everything that is wrong with the domain or with what was said of it (exit 1)
  */
 export async function propose(request: ProposeRequest): Promise<Proposal> {
-  const { begun, source, registry, yes, place, onProgress } = request;
+  const { begun, source, registry, yes, place } = request;
   const facts = await readModule(request);
   const manifests = (
     await registry.loadAll(registry.ids.filter((id) => begun.frameworks?.includes(id) ?? true))
@@ -100,13 +99,7 @@ export async function propose(request: ProposeRequest): Promise<Proposal> {
   };
   if (read.questions.length > 0 || inference.roles === null || name === null)
     return { ...read, description: said, reasons: {} };
-  const { requires, missing } = await pinnedRequirements(
-    facts,
-    said,
-    manifests,
-    readPortNote(source.root) !== null,
-    onProgress,
-  );
+  const { requires, missing } = await pinnedRequirements(facts, said, manifests, request);
   const whole = composed(request, facts, settled, { name, manifests, requires });
   return { ...read, ...whole, diagnostics: [...diagnostics, ...missing] };
 }

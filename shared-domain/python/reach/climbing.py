@@ -10,11 +10,13 @@ from spelling import Call, arguments_of
 
 from .drawing import Drawing
 from .playing import Run, Task
-from .ready import ready, takes
-from .rewriting import rewritings
+from .ready import in_order, takes, whole
+from .rewriting import SENTENCE, rewritings
 
 _ALONE, _TOGETHER, _OFFERED = 60, 8, 120
 """Values tried for the one parameter of a tool, for each of several, and calls of one tool."""
+_MOST = 600
+"""Plays near to one: beyond them, another task or chance is the better guess."""
 
 
 class Climb:
@@ -32,7 +34,8 @@ class Climb:
         self._best[run.task] = run.reward
         self._near.pop(run.task, None)
         if run.reward < self._top - 1e-9 and run.calls:
-            self._near[run.task] = self._around(list(run.calls), self._drawing.pools.of_task())
+            near = self._around(list(run.calls), self._drawing.pools.of_task())
+            self._near[run.task] = itertools.islice(near, _MOST)
 
     def plan(self) -> tuple[Task, list[Call]] | None:
         """The next play near to the best of the task that earned most; None where all were tried."""
@@ -71,7 +74,8 @@ class Climb:
         """Calls of every tool, with what lies ready for it and with values of the task."""
         for tool, schema in self._drawing.tools.items():
             names = schema.get("properties", {})
-            lying = ready(schema, self._drawing.pools)
+            pools = self._drawing.pools
+            lying = whole(schema, pools) + in_order(schema, pools)
             needed = [name for name in names if name in schema.get("required", [])]
             most = _ALONE if len(needed) < 2 else _TOGETHER
             drawn = itertools.product(*(_fitting(names[name], values, most) for name in needed))
@@ -92,7 +96,7 @@ def _nearby(old: Any, values: list[Any]) -> Iterator[Any]:
     """A number or a text changed a little."""
     if type(old) in (int, float):
         yield from (old + 1, old - 1, old + 10, old - 10, old * 2)
-    elif isinstance(old, str):
+    elif isinstance(old, str) and len(old.split()) >= SENTENCE:
         yield from rewritings(old, [each for each in values if isinstance(each, str)])
 
 

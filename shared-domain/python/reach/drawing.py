@@ -15,8 +15,8 @@ from .domain import Domain
 from .languages import source_texts
 from .leaves import leaves
 from .pools import Place, Pools
-from .ready import ready
-from .rewriting import rewritten
+from .ready import in_order, whole
+from .rewriting import SENTENCE, rewritten
 from .texts import matching
 
 _TOKEN = re.compile(r"\d+|[^\W\d]+")
@@ -45,8 +45,9 @@ class Drawing:
     def call(self, tool: str) -> tuple[Call, list[Any]]:
         """A call, and the sources that it was drawn from."""
         schema = self.tools[tool]
-        found = ready(schema, self.pools) if self.rng.random() < 0.2 else []
-        if found:
+        chance = self.rng.random()
+        ready = whole if chance < 0.2 else in_order if chance < 0.25 else None
+        if ready is not None and (found := ready(schema, self.pools)):
             return {"tool": tool, "arguments": self.rng.choice(found)}, []
         self.pools.trail = []
         arguments = self.draw(schema, schema, (tool, ""))
@@ -87,13 +88,10 @@ class Drawing:
         tokens = list(_TOKEN.finditer(old)) if isinstance(old, str) else []
         if type(old) in (int, float) and self.rng.random() < 0.5:
             new: Any = old + self.rng.choice([-1, 1, -2, 2])
-        elif isinstance(old, str) and tokens and self.rng.random() < 0.7:
-            token = self.rng.choice(tokens)
-            new = (
-                self._token_changed(old, token)
-                if self.rng.random() < 0.5
-                else self._rewritten(old, token, (tool, name))
-            )
+        elif isinstance(old, str) and len(tokens) >= SENTENCE and self.rng.random() < 0.4:
+            new = self._rewritten(old, self.rng.choice(tokens), (tool, name))
+        elif isinstance(old, str) and tokens and self.rng.random() < 0.6:
+            new = self._token_changed(old, self.rng.choice(tokens))
         else:
             new = self.draw(properties[name], schema, (tool, name))
         return {"tool": tool, "arguments": {**arguments, name: new}}

@@ -7,7 +7,7 @@ import builtins
 from typing import Any
 
 from .given import Given
-from .leaves import PLAIN, leaves
+from .leaves import PLAIN
 
 Branch = tuple[str, int, int, bool]
 _OFTEN = 40
@@ -45,7 +45,9 @@ class Probe:
         if isinstance(value, PLAIN):
             self.seen[value if not isinstance(value, str) else value[:400]] = None
         elif type(value) in (dict, list, tuple, set, frozenset) and len(value) <= 64:
-            self.seen.update(dict.fromkeys(leaves(value, 1, [_OFTEN])))
+            self.seen.update(
+                dict.fromkeys(sorted((v for v in value if type(v) in PLAIN), key=repr))
+            )
             self.given.lay_by(value)
         return value
 

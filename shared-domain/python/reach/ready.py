@@ -8,19 +8,24 @@ from typing import Any
 from .pools import Pools
 
 
-def ready(schema: dict[str, Any], pools: Pools) -> list[dict[str, Any]]:
-    """Records by the names of their fields, and rows of values in their order."""
+def whole(schema: dict[str, Any], pools: Pools) -> list[dict[str, Any]]:
+    """Records, by the names of their fields."""
     names, needed = schema.get("properties", {}), set(schema.get("required", []))
     records = [r for pool in pools.records.values() for r in pool]
-    whole = [
+    return [
         json.loads(json.dumps({k: v for k, v in r.items() if k in names}, default=str))
         for r in records
         if needed and needed <= set(r)
     ]
+
+
+def in_order(schema: dict[str, Any], pools: Pools) -> list[dict[str, Any]]:
+    """Rows of values, each for the next parameter."""
+    names, needed = schema.get("properties", {}), schema.get("required", [])
     least = max(2, len(needed))
     rows = [r for r in pools.rows if least <= len(r) <= len(names)]
     pairs = [dict(zip(names, row, strict=False)) for row in rows]
-    return whole + [p for p in pairs if all(takes(names[name], p[name]) for name in p)]
+    return [p for p in pairs if all(takes(names[name], p[name]) for name in p)]
 
 
 def takes(schema: Any, value: Any) -> bool:

@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 
 _MARKS = (".", "!", "?", ";", ":", "")
+SENTENCE = 3
+"""Words that a text has at the least where its form may matter."""
 _WORDS = 40
 """Words of a text that are left out one by one."""
 

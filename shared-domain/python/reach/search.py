@@ -31,9 +31,9 @@ LONGEST = 60
 """Calls of one play."""
 _SHAPES, _EXACT = 400, 6
 """Shapes of texts that count as new, and exact texts of each."""
-_MEASURES = 200
+_MEASURES = 100
 """Measures, all of one play together, that count as new: parts of what is paid show in them."""
-_NEAR = 0.5
+_NEAR = 0.3
 """How often a play near to the best is tried, where there is one that was paid in part."""
 _ATTEMPTS = 8
 """Times that a play is made anew where it was played before."""

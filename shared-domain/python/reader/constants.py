@@ -26,14 +26,32 @@ def constant_facts(types: Types, name: str, symbol: Value) -> dict:
     builds = [b for inner in given[1::2] for b in built_by_value(inner, scope)]
     if symbol.name in scope.bindings.changed:
         builds += _added(symbol)
+    literal = named_literal(symbol)
+    fixed = symbol.name not in scope.bindings.changed and not given
+    items = _items(value) if fixed and not literal["known"] else {}
     return {
         "name": name,
         "type": typed(types, binding.annotation, Context(scope)),
-        "value": named_literal(symbol),
+        "value": literal,
         "shape": look["shape"],
         "keys": list(dict.fromkeys([*look["keys"], *keys])),
         "builds": list(dict.fromkeys([*look["builds"], *builds])),
+        **({"items": items} if items else {}),
         "at": scope.module.source.at(binding.place),
+    }
+
+
+def _items(value: ast.expr | None) -> dict[str, int]:
+    """How many items a sequence holds that is written out, under "", or each of a mapping, under its key."""
+    if isinstance(value, ast.List | ast.Tuple):
+        starred = any(isinstance(each, ast.Starred) for each in value.elts)
+        return {} if starred else {"": len(value.elts)}
+    pairs = zip(value.keys, value.values, strict=True) if isinstance(value, ast.Dict) else ()
+    return {
+        key.value: count
+        for key, inner in pairs
+        if isinstance(key, ast.Constant) and isinstance(key.value, str)
+        for count in _items(inner if isinstance(inner, ast.List | ast.Tuple) else None).values()
     }
 
 

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from reach.leaves import ordered
 from reach.pools import Pools
-from reach.ready import ready
+from reach.ready import in_order
 from reach.rewriting import rewritings, rewritten
 from support import tool
 from test_reach import home_of, reached
@@ -67,7 +67,7 @@ class Climbs(unittest.TestCase):
             "properties": {"hour": {"type": "integer"}, "person": {"type": "string"}},
             "required": ["hour", "person"],
         }
-        self.assertEqual(ready(schema, pools), [{"hour": 17, "person": "Kei"}])
+        self.assertEqual(in_order(schema, pools), [{"hour": 17, "person": "Kei"}])
 
     def test_a_text_is_changed_in_its_form(self) -> None:
         found = list(rewritings("rain falls on rain", ["far"]))

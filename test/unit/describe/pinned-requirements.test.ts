@@ -2,15 +2,24 @@ import { expect, it } from "vitest";
 import { pinnedRequirements } from "../../../src/describe/pinned-requirements.js";
 import { Failure } from "../../../src/kit/index.js";
 import { descriptionOf, factsOf } from "../../support/read-domain.js";
+import { put, temporaryFolder } from "../../support/workspace.js";
 
-const pinned = (requires: readonly string[], ported: boolean) =>
-  pinnedRequirements(
-    factsOf("import json\n"),
-    { ...descriptionOf(), requires: [...requires] },
-    [],
-    ported,
-    () => {},
-  );
+const note = {
+  verdict: "equal",
+  reason: "",
+  source: { framework: null, dialect: null, shape: null },
+  targets: [],
+  added: [],
+  losses: [],
+};
+
+function pinned(requires: readonly string[], ported: boolean) {
+  const root = temporaryFolder();
+  if (ported) put(root, { "proof/verdict.json": JSON.stringify(note) });
+  const source = { root, module: "game.py", outside: false };
+  const said = { ...descriptionOf(), requires: [...requires] };
+  return pinnedRequirements(factsOf("import json\n"), said, [], { source, onProgress: () => {} });
+}
 
 const fetched = "mine @ git+https://example.org/mine@v1";
 

@@ -313,6 +313,7 @@ it.each([
     "`easy` (2) or `hard` (1)",
   ],
   ['PUZZLES = [{"word": "a"}, {"word": "b"}, {"word": "c"}]', "(3 rows)"],
+  ['PUZZLES = [dict(word="a"), dict(word="b")]', "(2 rows)"],
 ])("says how many rows a question about splits is about: %s", (source, words) => {
   const { questions } = inferRoles(factsOf(`${source}\n${episode}`), descriptionOf());
   expect(questions.map(({ why }) => why).join("; ")).toContain(words);
