@@ -61,11 +61,19 @@ function shapeOf(facts: Facts, method: FunctionFacts): Shape | null {
   return ofNames([...new Set(dicts)], facts.language === "typescript" ? "an object" : "a dict");
 }
 
+/** Members of a step result in short. */
+const short = new Map([
+  ["ob", "obs"],
+  ["rew", "reward"],
+  ["term", "terminated"],
+  ["trunc", "truncated"],
+]);
+
 /** A record or dict: it must have a reward, and an end or an observation. */
 function ofNames(names: readonly string[], words: string): Shape | null {
   const find = (role: keyof typeof resultWords): string | undefined =>
     (resultWords[role] as readonly string[])
-      .map((word) => names.find((name) => snake(name) === word))
+      .map((word) => names.find((name) => (short.get(name) ?? snake(name)) === word))
       .find((name) => name !== undefined);
   const [text, reward, done, truncated] = [
     find("text"),

@@ -598,7 +598,6 @@ export const resultWords = {
     "text",
     "observation",
     "obs",
-    "ob",
     "message",
     "output",
     "content",
@@ -611,11 +610,10 @@ export const resultWords = {
     "info_text",
     "description",
   ],
-  reward: ["reward", "rew", "step_reward", "score", "points", "r", "gain", "payoff"],
+  reward: ["reward", "step_reward", "score", "points", "r", "gain", "payoff"],
   done: [
     "done",
     "terminated",
-    "term",
     "finished",
     "over",
     "is_done",
@@ -629,5 +627,5 @@ export const resultWords = {
     "episode_over",
     "is_finished",
   ],
-  truncated: ["truncated", "trunc", "timeout", "timed_out", "time_limit", "is_truncated"],
+  truncated: ["truncated", "timeout", "timed_out", "time_limit", "is_truncated"],
 } as const;

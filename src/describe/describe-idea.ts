@@ -8,7 +8,7 @@ import { ideaQuestions } from "../interview/questions/idea.js";
 import { saidIn } from "../interview/said.js";
 import { type Around, Subject } from "../interview/subject.js";
 import { understand } from "../interview/understand/understand.js";
-import { Failure } from "../kit/index.js";
+import { type Diagnostic, Failure } from "../kit/index.js";
 import { filledFrom } from "../../shared-domain/description-fill.js";
 import { withoutSecrets } from "../interview/understand/secrets.js";
 import { remarker, remarksOf } from "./remarks.js";
@@ -17,11 +17,11 @@ import { decisionsOf } from "./decisions.js";
 import { type Begun, withDrafted } from "./begun.js";
 import { CodeAnswered, codeIn } from "./code-as-text.js";
 import type { DraftedDomain } from "./drafted-domain.js";
-import { keepDraft, keepGiven } from "./kept-draft.js";
+import { keepDraft, undescribed } from "./kept-draft.js";
 import { isTaken, ruledDomain } from "./idea-domain.js";
 import { noEvidence, tellRead } from "./evidence.js";
-import { propose } from "./propose.js";
-import { type Described, type DescribeRequest, nothingWritten, Undescribed } from "./request.js";
+import { propose, type Proposal } from "./propose.js";
+import { type Described, type DescribeRequest, nothingWritten } from "./request.js";
 import { wordsOf } from "./sentences-in.js";
 import { blockedPlan, planText } from "./show-preview.js";
 import { preview, type Ready, type Words, write } from "./write.js";
@@ -66,8 +66,7 @@ export async function describeIdea(request: DescribeRequest, begun: Begun): Prom
   const described = await withDomain(request, begun, answers, (ready, drafted) =>
     finish(request, ready, drafted, wordsOf({ ...said, ...answers }, stateOf)),
   ).catch((error: unknown) => {
-    if (error instanceof Failure) keepGiven(request, { ...said, ...answers });
-    throw error instanceof Failure ? new Undescribed(error, { decisions }) : error;
+    throw undescribed(error, request, { ...said, ...answers }, decisions);
   });
   return { ...described, decisions, diagnostics: [...remarks, ...described.diagnostics] };
 }
@@ -205,16 +204,7 @@ async function withDomain<T>(
       near: basename(folder),
       place: begun.file,
     });
-    if (proposal.questions.length > 0)
-      throw new Failure(
-        proposal.questions.map(({ key, why }) => ({
-          code: "DOMAIN_UNCLEAR",
-          severity: "error",
-          message: `${key}: ${why}`,
-          at: null,
-          help: "answer it by --answers FILE",
-        })),
-      );
+    if (proposal.questions.length > 0) throw new Failure(proposal.questions.map(unclear));
     const files = [...new Set([...proposal.files, ...drafted.files.map(({ path }) => path)])];
     return await work({ folder, begun, source, proposal: { ...proposal, files } }, drafted);
   } catch (error) {
@@ -224,6 +214,14 @@ async function withDomain<T>(
     rmSync(home, { recursive: true, force: true });
   }
 }
+
+const unclear = ({ key, why }: Proposal["questions"][number]): Diagnostic => ({
+  code: "DOMAIN_UNCLEAR",
+  severity: "error",
+  message: `${key}: ${why}`,
+  at: null,
+  help: "answer it by --answers FILE",
+});
 
 /** What was said before the first question, and cannot be. */
 function refuseUnfit({ questions, subject }: Asked): void {

@@ -1,10 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Answers } from "../interview/question.js";
+import { Failure } from "../kit/index.js";
 import { makeFolder } from "../workspace/make-folder.js";
 import type { DraftedDomain } from "./drafted-domain.js";
 import { keepAnswers } from "./kept-answers.js";
-import type { DescribeRequest } from "./request.js";
+import { type Described, type DescribeRequest, Undescribed } from "./request.js";
 
 /** Where a model's draft is kept if nothing could be made of it, in the working folder. */
 const draftPath = ".envloom-draft";
@@ -24,12 +25,16 @@ export function keepDraft(
   );
 }
 
-/** Answers that were given at once are kept where nothing came of them; an interview keeps its own. */
-export function keepGiven(
+/** A failure with what was read; answers that were given at once are kept beside it, and an interview keeps its own. */
+export function undescribed(
+  error: unknown,
   { cwd, dryRun, interviewer, onProgress }: DescribeRequest,
   answers: Answers,
-): void {
+  decisions: Described["decisions"],
+): unknown {
+  if (!(error instanceof Failure)) return error;
   const { DIR: _, ...kept } = answers;
   if (dryRun !== true && !interviewer && Object.keys(kept).length > 0)
     keepAnswers(cwd, kept, onProgress);
+  return new Undescribed(error, { decisions });
 }
