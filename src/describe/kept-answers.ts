@@ -9,7 +9,7 @@ import { Interrupted } from "../python/interrupt.js";
 import type { Described, DescribeRequest } from "./request.js";
 
 /** Where the answers of an interview that was broken off lie, in the working folder. */
-const keptAnswersPath = ".envloom-answers.yaml";
+export const keptAnswersPath = ".envloom-answers.yaml";
 
 /**
  * Runs an interview whose answers outlive it: broken off, they are written into the working folder and the next
@@ -28,7 +28,7 @@ export async function keepingAnswers(
     (await interviewer.confirm(`Go on with the answers kept in ${keptAnswersPath}?`, true));
   const keepNow = (): void => {
     const { DIR: _, ...kept } = said;
-    if (Object.keys(kept).length > 0) keepAnswers(cwd, kept, interviewer.say);
+    if (Object.keys(kept).length > 0) keepAnswers(cwd, kept, interviewer.say, nextOffers);
   };
   // A signal between two questions ends the process where nothing waits for it: no error comes by then.
   process.once("exit", keepNow);
@@ -48,8 +48,16 @@ export async function keepingAnswers(
   }
 }
 
+/** How an interview takes up what another left. */
+const nextOffers = "the next `envloom describe` here offers them";
+
 /** Keeps answers in the working folder, and says how they are taken up. */
-export function keepAnswers(cwd: string, said: Answers, say: (text: string) => void): void {
+export function keepAnswers(
+  cwd: string,
+  said: Answers,
+  say: (text: string) => void,
+  takenUp: string,
+): void {
   const text = stringify(
     Object.fromEntries(
       Object.entries(said).map(([key, value]) => [
@@ -63,7 +71,5 @@ export function keepAnswers(cwd: string, said: Answers, say: (text: string) => v
   } catch (error) {
     return say(`\nyour answers could not be kept: ${(error as Error).message}\n`);
   }
-  say(
-    `\nyour answers are in ${keptAnswersPath}; the next \`envloom describe\` here offers them, or takes them by --answers ${keptAnswersPath}\n`,
-  );
+  say(`\nyour answers are in ${keptAnswersPath}; ${takenUp}\n`);
 }

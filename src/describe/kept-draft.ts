@@ -4,7 +4,7 @@ import type { Answers } from "../interview/question.js";
 import { Failure } from "../kit/index.js";
 import { makeFolder } from "../workspace/make-folder.js";
 import type { DraftedDomain } from "./drafted-domain.js";
-import { keepAnswers } from "./kept-answers.js";
+import { keepAnswers, keptAnswersPath } from "./kept-answers.js";
 import { type Described, type DescribeRequest, Undescribed } from "./request.js";
 
 /** Where a model's draft is kept if nothing could be made of it, in the working folder. */
@@ -35,6 +35,6 @@ export function undescribed(
   if (!(error instanceof Failure)) return error;
   const { DIR: _, ...kept } = answers;
   if (dryRun !== true && !interviewer && Object.keys(kept).length > 0)
-    keepAnswers(cwd, kept, onProgress);
+    keepAnswers(cwd, kept, onProgress, `--answers ${keptAnswersPath} takes them up`);
   return new Undescribed(error, { decisions });
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { keepingAnswers } from "../../../src/describe/kept-answers.js";
-import { keepDraft } from "../../../src/describe/kept-draft.js";
+import { keepDraft, undescribed } from "../../../src/describe/kept-draft.js";
 import type { DescribeRequest } from "../../../src/describe/request.js";
 import { packageRoot } from "../../../src/installation/package-root.js";
 import type { Interviewer } from "../../../src/interview/interview.js";
@@ -85,4 +85,20 @@ it("keeps what a model drafted, and not what rules make again", () => {
   keepDraft({ ...request, makeDomain: async () => drafted }, drafted);
   expect(readFileSync(join(folder, ".envloom-draft", "maze.py"), "utf8")).toBe(files[0]!.text);
   expect(said).toEqual([expect.stringContaining("--domain .envloom-draft/maze.py")]);
+});
+
+it("keeps answers that were given at once, where something is to be written", () => {
+  const said: string[] = [];
+  const request = {
+    cwd: folder,
+    onProgress: (line: string) => void said.push(line),
+  } as unknown as DescribeRequest;
+  const answers = { DIR: "x", "answers.description": "A maze." };
+  undescribed(new Failure([]), { ...request, dryRun: true }, answers, []);
+  expect(existsSync(join(folder, ".envloom-answers.yaml"))).toBe(false);
+  expect(undescribed(new Failure([]), request, answers, [])).toBeInstanceOf(Failure);
+  expect(readFileSync(join(folder, ".envloom-answers.yaml"), "utf8")).toBe(
+    "answers.description: A maze.\n",
+  );
+  expect(said.join("")).toContain("--answers .envloom-answers.yaml takes them up");
 });
