@@ -30,6 +30,12 @@ export const style = z.enum(["state", "steps", "functions"]);
 /** How a domain is written: an object with state, step results, or functions. */
 export type Style = z.infer<typeof style>;
 
+/**
+ * What a domain surely never gives, so that the driver does without: something to wait for, an image, or rows that
+ * can only be walked through.
+ */
+export const lack = z.enum(["awaitables", "images", "iterators"]);
+
 export const tool = z.strictObject({
   name: z.string(),
   /** The method or function that is called; `null` for the added tool that ends a domain without an end of its own. */
@@ -130,6 +136,8 @@ const domain = z.strictObject({
    * in their order, an array for the members of an object; left out for Python, which passes by name.
    */
   signatures: z.record(z.string(), z.array(z.union([z.string(), z.array(z.string())]))).optional(),
+  /** What nothing in its sources can give; left out where that is not sure of anything. */
+  lacks: z.array(lack).optional(),
   /** `node` where the domain needs what only Node has; left out for Python, and where QuickJS does. */
   engine: z.literal("node").optional(),
   thread,

@@ -30,6 +30,12 @@ export const core = [
 
 type Asked = (contract: Contract) => boolean;
 
+/** Whether a domain may give something of a kind: a contract that says nothing of it may. */
+const gives =
+  (kind: NonNullable<Contract["domain"]["lacks"]>[number]): Asked =>
+  ({ domain }) =>
+    !(domain.lacks ?? []).includes(kind);
+
 /** Whether a judge is asked, or a reward model, which is asked in the judge's way. */
 const asks: Asked = ({ domain }) => domain.judged !== null || domain.scored !== undefined;
 
@@ -58,16 +64,19 @@ export const questions: Readonly<Record<string, Asked>> = {
   DENSE: ({ reward }) => reward.mode === "dense",
   ENDS: ({ domain }) => domain.done !== null,
   ENUMS: (contract) => some(contract, (node) => has(node, "enum", "const")),
+  FIELDS: ({ domain }) => domain.start.fields.length > 0,
   FILES: ({ tasks }) => sourcesOf(tasks).some((source) => source.endsWith(".jsonl")),
   FIXED: ({ domain }) => Object.keys(domain.start.fixed).length > 0,
   HELPERS: (contract) => !isScript(contract) && contract.domain.helpers.length > 0,
-  IMAGES: () => true,
+  IMAGES: gives("images"),
   JUDGE: asks,
-  LAZY: ({ tasks }) => tasks.from !== null,
+  LAZY: (contract) => contract.tasks.from !== null && gives("iterators")(contract),
   METRICS: ({ domain }) => domain.metrics !== null,
   MOVING: moves,
   NODE: ({ domain }) => domain.engine === "node",
   OBSERVE: ({ domain }) => domain.observe !== null,
+  PATHS: ({ domain: { done, observe, reward, metrics } }) =>
+    [done, observe, reward, metrics].some((path) => /[ .]/.test(path ?? "")),
   POOL: ({ domain }) => domain.thread === "pool",
   PROMPT: ({ domain }) => domain.prompt !== null,
   QUESTION: isQuestion,
@@ -82,6 +91,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   STEP_RESULTS: ({ domain }) => domain.result !== null,
   TOOL_SETS: ({ tasks }) => tasks.tools !== undefined,
   VERDICTS: (contract) => asks(contract) || isQuestion(contract),
+  WAITS: gives("awaitables"),
   WHOLE_ROW: ({ domain }) => domain.start.row !== null,
   WORKERS: (contract) => contract.domain.thread === "pool" || moves(contract),
 };

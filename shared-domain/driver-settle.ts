@@ -96,7 +96,7 @@ function remaining(branches: readonly Branch[], answers: Answers): readonly Bran
 
 /** What is left of a condition: null where it holds, false where it does not. */
 function unanswered(condition: string, answers: Answers): string | null | false {
-  if (condition.includes(" or ")) return condition;
+  if (condition.replace(/"[^"]*"/g, "").includes(" or ")) return condition;
   const left: string[] = [];
   for (const part of condition.split(" and ")) {
     const [, not, name] = /^(not )?([A-Z_]+)$/.exec(part) ?? [];

@@ -1,5 +1,8 @@
 /** Takes out of the driver's modules what nothing in them uses any more: imports, and definitions. */
 
+/** Stands in a module whose imports are for others. */
+const exporting = "# ruff: noqa: F401";
+
 /** Modules by their paths. */
 export type Texts = ReadonlyMap<string, string>;
 
@@ -45,7 +48,7 @@ function importAt(
   return { from: from[1]!, names, end };
 }
 
-/** The lines without imports from modules that the tree does not have, and without what those would have exported. */
+/** The lines without imports from modules that the tree does not have. */
 export function withoutMissing(
   lines: readonly string[],
   path: string,
@@ -54,20 +57,18 @@ export function withoutMissing(
   const folder = path.includes("/") ? path.replace(/[^/]+$/, "") : "";
   const missing = (module: string): boolean =>
     !sources.has(`${folder}${module.replaceAll(".", "/")}.py`);
-  const gone = new Set<string>();
   const out: string[] = [];
   for (let at = 0; at < lines.length;) {
     const found = importAt(lines, at);
     const module = /^\.(\w+)$/.exec(found?.from ?? "")?.[1];
     if (found && module !== undefined && missing(module)) {
-      for (const name of found.names) gone.add(name);
       at = found.end;
       continue;
     }
     out.push(lines[at]!);
     at += 1;
   }
-  return out.filter((line) => !gone.has(/^ {4}"(\w+)",$/.exec(line)?.[1] ?? ""));
+  return out;
 }
 
 /** Code without what only tells of it: strings over several lines, and comments. */
@@ -81,29 +82,74 @@ function wordsOf(code: string): ReadonlyMap<string, number> {
   return words;
 }
 
-/** Whether a name is mentioned beside its own lines, in its module or in any. */
-type Used = (name: string, own: string, anywhere: boolean) => boolean;
+/** Whether a name is mentioned beside its own lines. */
+type Used = (name: string, own: string) => boolean;
+
+interface Uses {
+  /** In its module: for imports, and for methods that no other module knows. */
+  readonly here: Used;
+  /** Of the module's definitions, whether its other code leads to one, or any other module names it. */
+  readonly reached: (name: string) => boolean;
+  /** Whether what it imports of the tree is for others. */
+  readonly exports: boolean;
+}
 
 /** Modules without the imports that each does not use, and without definitions that none of them does: to be repeated. */
 export function withoutUnused(texts: Texts): Texts {
   const codes = new Map([...texts].map(([path, text]) => [path, codeOf(text)]));
-  const all = wordsOf([...codes.values()].join("\n"));
   return new Map(
     [...texts].map(([path, text]) => {
-      const here = wordsOf(codes.get(path)!);
-      const isUsed: Used = (name, own, anywhere) =>
-        (anywhere ? all : here).get(name)! > (wordsOf(codeOf(own)).get(name) ?? 0);
-      return [path, usedOf(text.split("\n"), isUsed).join("\n")];
+      const words = wordsOf(codes.get(path)!);
+      const here: Used = (name, own) => words.get(name)! > (wordsOf(codeOf(own)).get(name) ?? 0);
+      const exports = text.includes(exporting);
+      const others = [...codes].filter(([other]) => other !== path).map(([, code]) => code);
+      const named = wordsOf(others.join("\n"));
+      const names = reachedIn(codes.get(path)!.split("\n"), (name) => exports || named.has(name));
+      const reached = (name: string): boolean => names.has(name);
+      return [path, usedOf(text.split("\n"), { here, reached, exports }).join("\n")];
     }),
   );
 }
 
-function usedOf(lines: readonly string[], used: Used): readonly string[] {
+/**
+ * Names that a module's code leads to: what stands outside its definitions, what other modules name of it, and
+ * what those definitions mention. Two that mention nobody but each other are not among them.
+ */
+function reachedIn(
+  lines: readonly string[],
+  isNamed: (name: string) => boolean,
+): ReadonlySet<string> {
+  const definitions = new Map<string, string[]>();
+  const outside: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const found = definitionOf(lines[at]!);
+    const isTop = found !== null && indentOf(lines[at]!) === 0;
+    const end = isTop ? endOfDefinition(lines, at, found.isBlock) : at + 1;
+    const part = lines.slice(at, end);
+    if (!isTop) outside.push(...part);
+    else definitions.set(found.name, [...(definitions.get(found.name) ?? []), ...part]);
+    at = end;
+  }
+  const open = [...definitions.keys()].filter((name) => !name.startsWith("_") && isNamed(name));
+  const todo = [...open, ...wordsOf(outside.join("\n")).keys()];
+  const seen = new Set<string>();
+  while (todo.length > 0) {
+    const name = todo.pop()!;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    todo.push(...wordsOf((definitions.get(name) ?? []).join("\n")).keys());
+  }
+  return seen;
+}
+
+function usedOf(lines: readonly string[], used: Uses): readonly string[] {
   const out: string[] = [];
   for (let at = 0; at < lines.length;) {
     const found = importAt(lines, at);
     if (found) {
-      out.push(...importing(lines.slice(at, found.end), found, used));
+      const own = lines.slice(at, found.end);
+      const isKept = used.exports && found.from?.startsWith(".");
+      out.push(...(isKept ? own : importing(own, found, used.here)));
       at = found.end;
       continue;
     }
@@ -124,28 +170,38 @@ function importing(
 ): readonly string[] {
   if (from === "__future__") return lines;
   const nameOf = (told: string): string => told.split(" as ").at(-1)!.split(".")[0]!;
-  const left = names.filter((told) => used(nameOf(told), lines.join("\n"), false));
+  const left = names.filter((told) => used(nameOf(told), lines.join("\n")));
   if (left.length === names.length) return lines;
   if (left.length === 0) return [];
   return [`${" ".repeat(indentOf(lines[0]!))}from ${from} import ${left.join(", ")}`];
 }
 
-/** Where a definition ends that nothing uses; null where none begins, or one that is used. */
-function definitionAt(lines: readonly string[], at: number, used: Used): number | null {
-  const line = lines[at]!;
+/** What a line begins to define, at the top of a module or as a method that no other module knows. */
+function definitionOf(line: string): { readonly name: string; readonly isBlock: boolean } | null {
   const block = /^(?:(?:async )?def|class) (\w+)|^ {4}(?:async )?def (_[a-z]\w*)\(/.exec(line);
   const value = /^(\w+)(?:: [^=]+)? = /.exec(line);
   const name = block?.[1] ?? block?.[2] ?? value?.[1];
-  if (name === undefined || name.startsWith("__")) return null;
-  let end = block ? endOfBlock(lines, at) : endOfValue(lines, at);
-  if (used(name, lines.slice(at, end).join("\n"), !name.startsWith("_"))) return null;
-  while (block && lines[end]?.trim() === "") end += 1;
-  if (!block && lines[end]?.startsWith('"""')) {
+  return name === undefined || name.startsWith("__") ? null : { name, isBlock: block !== null };
+}
+
+/** Where a definition ends that nothing uses; null where none begins, or one that is used. */
+function definitionAt(lines: readonly string[], at: number, used: Uses): number | null {
+  const found = definitionOf(lines[at]!);
+  if (found === null) return null;
+  const { name, isBlock } = found;
+  let end = endOfDefinition(lines, at, isBlock);
+  const isTop = indentOf(lines[at]!) === 0;
+  if (isTop ? used.reached(name) : used.here(name, lines.slice(at, end).join("\n"))) return null;
+  while (isBlock && lines[end]?.trim() === "") end += 1;
+  if (!isBlock && lines[end]?.startsWith('"""')) {
     while (!lines[end]!.endsWith('"""') || lines[end] === '"""') end += 1;
     end += 1;
   }
   return end;
 }
+
+const endOfDefinition = (lines: readonly string[], at: number, isBlock: boolean): number =>
+  isBlock ? endOfBlock(lines, at) : endOfValue(lines, at);
 
 /** A `def` or `class`, whose head may have several lines and its body none of its own. */
 function endOfBlock(lines: readonly string[], start: number): number {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { diagnostic } from "../src/diagnostics/diagnostic-schema.js";
 import { at } from "../src/diagnostics/place.js";
-import { jsonSchema } from "./contract.js";
+import { jsonSchema, lack } from "./contract.js";
 
 export { at, type At } from "../src/diagnostics/place.js";
 
@@ -200,6 +200,10 @@ export const facts = z.strictObject({
   unseeded: z.array(z.strictObject({ call: z.string(), at })),
   /** Modules and calls that block or belong to one thread: `sqlite3`, `subprocess`, `socket`, `time.sleep`. */
   blocking: z.array(z.strictObject({ call: z.string(), at })),
+  /** What nothing in the module and its helpers can give, where that is sure. */
+  lacks: z.array(lack.exclude(["iterators"])).optional(),
+  /** Names whose value, or what calling them gives, is plainly a list, a tuple or a mapping of such. */
+  lists: z.array(z.string()).optional(),
   /** Exception classes that the author's other modules raise by name. */
   raises: z.array(z.string()),
   diagnostics: z.array(diagnostic),

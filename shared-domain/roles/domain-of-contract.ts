@@ -1,6 +1,7 @@
 import type { Contract } from "../contract.js";
 import type { Description } from "../description.js";
 import type { ClassFacts, Facts } from "../facts.js";
+import { lacksOf } from "./lacks.js";
 import { textOf } from "./method-roles.js";
 import { startOfContract } from "./plain-row.js";
 import { methodNamed } from "./reading.js";
@@ -23,6 +24,7 @@ export function domainOf(
     construct: { ...others.construct },
     mistakes: [...others.mistakes],
     ...(facts.language === "python" ? {} : { signatures: signaturesOf(facts, klass) }),
+    ...lacksOf(facts, roles, klass),
     ...(facts.engine === undefined ? {} : { engine: facts.engine }),
     prompt: typeof others.prompt === "string" ? others.prompt : callOf(others.prompt),
     verify: callOf(others.verify),

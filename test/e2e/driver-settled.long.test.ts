@@ -1,21 +1,37 @@
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { driverSource, packageRoot } from "../../src/installation/package-root.js";
-import { temporaryFolder } from "../support/workspace.js";
 
-const settle = join(temporaryFolder(), "settle.mjs");
-await build({
-  entryPoints: [join(packageRoot, "test/support/settle-driver.ts")],
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  outfile: settle,
-});
+const folder = mkdtempSync(join(tmpdir(), "envloom-test-"));
+const settle = join(folder, "settle.mjs");
+beforeAll(() =>
+  build({
+    entryPoints: [join(packageRoot, "test/support/settle-driver.ts")],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    outfile: settle,
+  }),
+);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Python tests of the driver that look at what it does, and not at a part that only some contracts have. */
-const files = ["cancelled", "episode", "judge", "oracle", "places", "roles", "scorer", "tasks"];
+const files = [
+  "cancelled",
+  "episode",
+  "judge",
+  "lacking",
+  "lazy_rows",
+  "oracle",
+  "places",
+  "roles",
+  "scorer",
+  "tasks",
+];
 
 it.for(files)(
   "plays tests of %s with the driver as each contract gets it",

@@ -43,7 +43,6 @@ class Box:
 
 __all__ = [
     "Box",
-    "gone",
     "size",
 ]
 `;
@@ -91,4 +90,47 @@ it("leaves a condition that is more than its questions to whoever reads it", () 
   expect(
     settled(new Map([["__init__.py", `${text}\n\nf(1)\n`]]), { BIG: true }).get("__init__.py"),
   ).toContain("if x or BIG:");
+});
+
+it("takes out definitions that only mention each other, and keeps those that something leads to", () => {
+  const pair = [
+    "def _even(n: int) -> bool:\n    return n == 0 or _odd(n - 1)\n",
+    "def _odd(n: int) -> bool:\n    return n != 0 and _even(n - 1)\n",
+  ].join("\n\n");
+  const of = (rest: string): string =>
+    settled(new Map([["main.py", `${pair}\n\n${rest}\n`]]), { BIG: false }).get("main.py")!;
+  expect(of("if BIG:\n    print(_even(2))\n")).not.toMatch(/_even|_odd/);
+  expect(of("if BIG:\n    pass\nelse:\n    print(_even(2))\n")).toMatch(/def _even[^]*def _odd/);
+  expect(of("class Box:\n    full = _odd\n\n\nprint(Box)\n")).toMatch(/def _even[^]*def _odd/);
+});
+
+it("takes a word in a text for no question's part", () => {
+  const text = 'def f(path: str) -> bool:\n    if BIG and " or " in path:\n        return True\n';
+  const of = (BIG: boolean): string =>
+    settled(new Map([["main.py", `${text}    return False\n\n\nprint(f)\n`]]), { BIG }).get(
+      "main.py",
+    )!;
+  expect(of(false)).not.toContain("return True");
+  expect(of(true)).toContain('    if " or " in path:\n        return True');
+});
+
+it("keeps what a module imports for others, but not from modules that are not there", () => {
+  const text = [
+    '"""A package."""',
+    "# ruff: noqa: F401 - for others",
+    "import os",
+    "from .other import kept, more",
+    "from .missing import gone",
+    "def own() -> None: ...",
+    "def _mine() -> None: ...",
+  ].join("\n");
+  const texts = new Map([
+    ["__init__.py", `${text}\n`],
+    ["other.py", "def kept() -> None: ...\n\n\ndef more() -> None: ...\n"],
+  ]);
+  const packed = settled(texts, { BIG: false });
+  expect(packed.get("__init__.py")).toContain("from .other import kept, more\n");
+  expect(packed.get("__init__.py")).not.toMatch(/import os|gone|_mine/);
+  expect(packed.get("__init__.py")).toContain("def own()");
+  expect(packed.get("other.py")).toMatch(/kept[^]*more/);
 });

@@ -17,6 +17,7 @@ from .parts import (
     JUDGE,
     METRICS,
     OBSERVE,
+    PATHS,
     QUESTION,
     REWARD,
     SCORER,
@@ -32,20 +33,30 @@ from .tools import BoundTool
 
 def _getter(path: str) -> Callable[[Any], Any]:
     """Reads a role from the domain's object: a name, dotted for a member, «not» before it."""
-    if " or " in path:
+    if PATHS and " or " in path:
         getters = [_getter(each) for each in path.split(" or ")]
         return lambda domain: any(get(domain) for get in getters)
-    if path.startswith("not "):
+    if PATHS and path.startswith("not "):
         positive = _getter(path.removeprefix("not "))
         return lambda domain: not positive(domain)
+    if PATHS and "." in path:
+        return _member(path)
+    return lambda domain: _asked(getattr(domain, path))
+
+
+def _asked(value: Any) -> Any:
+    return timed_call(value) if callable(value) else value
+
+
+def _member(path: str) -> Callable[[Any], Any]:
     name, *members = path.split(".")
 
     def get(domain: Any) -> Any:
         value = getattr(domain, name)
         for member in members:
-            value = timed_call(value) if callable(value) else value
+            value = _asked(value)
             value = value[member] if isinstance(value, Mapping) else getattr(value, member)
-        return timed_call(value) if callable(value) else value
+        return _asked(value)
 
     return get
 

@@ -20,6 +20,9 @@ JUDGE = bool(DOMAIN["judged"]) or SCORER
 VERDICTS = JUDGE or QUESTION
 STEP_RESULTS = bool(DOMAIN["result"])
 OBSERVE = bool(DOMAIN["observe"])
+_NAMED = [DOMAIN[role] or "" for role in ("done", "observe", "reward", "metrics")]
+PATHS = any(" " in path or "." in path for path in _NAMED)
+"""Whether a role is more than a name: a member of one, several, or what is not so."""
 SHOWS = START["observes"] or OBSERVE
 """Whether an episode has something to show at its start."""
 ENDS = bool(DOMAIN["done"])
@@ -33,12 +36,20 @@ CHEATS = bool(DOMAIN["cheats"])
 PROMPT = bool(DOMAIN["prompt"])
 CONSTRUCT = bool(DOMAIN["construct"])
 FIXED = bool(START["fixed"])
+FIELDS = bool(START["fields"])
+"""Whether the start takes fields of a row by their names."""
 WHOLE_ROW = bool(START["row"])
 """Whether the start takes a task's row as it is, and not its fields."""
 FILES = any(str(path).endswith(".jsonl") for path in _SOURCES)
 """Whether rows are in files."""
 SEEDS = bool(TASKS["seeds"])
 ROWS = TASKS["from"] is not None
+_LACKS = DOMAIN.get("lacks", [])
+LAZY = ROWS and "iterators" not in _LACKS
+"""Whether rows may have to be walked through."""
+IMAGES = "images" not in _LACKS
+WAITS = "awaitables" not in _LACKS
+"""Whether what the domain gives may have to be waited for."""
 TOOL_SETS = bool(TASKS.get("tools"))
 SECRETS = bool(CONTRACT["secrets"])
 POOL = DOMAIN["thread"] == "pool"
@@ -47,5 +58,5 @@ MOVING = SCRIPT and DOMAIN["thread"] == "loop" and not NODE and not VERDICTS
 """Whether an episode may move from its caller's event loop to a thread."""
 WORKERS = POOL or MOVING
 
-ARRAYS = BOUNDS = CHOICES = CONVERSION = DEFINITIONS = ENUMS = IMAGES = LAZY = True
-"""What schemas, values and rows may be."""
+ARRAYS = BOUNDS = CHOICES = CONVERSION = DEFINITIONS = ENUMS = True
+"""What schemas and values may be."""

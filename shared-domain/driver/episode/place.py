@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from .contract import CAPACITY, LIMITS
 from .limits import contained, idle_clock, timed_call
-from .parts import JUDGE, POOL
+from .parts import JUDGE, POOL, WAITS
 from .steps import Full, TooLong, Unfit
 from .workers import current_worker, leave_worker, run_on, take_worker
 
@@ -54,7 +54,8 @@ class Place:
             """The limit of the asynchronous call that runs."""
         self.lock = asyncio.Lock()
         self.ending = self.leaving = self.left = False
-        self._running: asyncio.Future[Any] | None = None
+        if WAITS:
+            self._running: asyncio.Future[Any] | None = None
         self.expire, self.close = expire, close
         self.last_used = time.monotonic()
 
@@ -79,10 +80,16 @@ class Place:
             return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work(), self.loop))
 
     async def do(self, function: Callable[..., Any], /, **keywords: Any) -> Any:
-        """Calls the domain within the limit on its time, and waits for what is asynchronous."""
+        """Calls the domain within the limit on its time; what is asynchronous is waited for."""
         value = timed_call(function, **keywords)
         if type(value) in _PLAIN or not inspect.isawaitable(value):
             return value
+        if WAITS:
+            return await self._awaited(value)
+        else:
+            raise Unfit("gave something to wait for, and its sources show nothing asynchronous")
+
+    async def _awaited(self, value: Any) -> Any:
         self._running = asyncio.ensure_future(contained(value))
         limit = asyncio.timeout(LIMITS["call_seconds"])
         if JUDGE:
@@ -109,10 +116,12 @@ class Place:
                 value.close()  # one that was cancelled before it began
             self._running = None
 
-    def interrupt(self) -> None:
-        """Cancels the asynchronous call that runs, where one does."""
-        if self._running:
-            self._running.cancel()
+    if WAITS:
+
+        def interrupt(self) -> None:
+            """Cancels the asynchronous call that runs, where one does."""
+            if self._running:
+                self._running.cancel()
 
     def used(self) -> None:
         """Counts the idle time from now on."""

@@ -11,7 +11,7 @@ from . import rows
 from .contract import DOMAIN, START, TASKS
 from .loading import fill, named
 from .observations import as_json
-from .parts import LAZY, PROMPT, ROWS, SEEDS
+from .parts import FIELDS, LAZY, PROMPT, ROWS, SEEDS
 from .steps import TaskError, telling
 from .values import fields_of_row
 
@@ -94,7 +94,7 @@ def find(split: str, index: int) -> Task:
     if SEEDS and split in TASKS["seeds"]:
         return Task(f"{split}-{index}", split, index, int(row), {"seed": row}, {})
     names = START["fields"]
-    if names and type(row) in (list, tuple) and len(row) > len(names):
+    if FIELDS and type(row) in (list, tuple) and len(row) > len(names):
         takes = f"starting takes {len(names)}: {', '.join(names)}"
         raise TaskError(f"task {index} of {split!r} has {len(row)} values, and {takes}")
     fields = fields_of_row(row, names)

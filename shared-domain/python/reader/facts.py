@@ -16,6 +16,8 @@ from reader.docstrings import docstring_of
 from reader.files import Files
 from reader.functions import function_facts
 from reader.imports import Imports
+from reader.lacking import lacking
+from reader.listed import Listed
 from reader.project import Module, Project
 from reader.scopes import scope_of
 from reader.symbols import Class, Function, Symbol, Value
@@ -47,6 +49,8 @@ def read(file: str, root: str | None = None) -> dict:
         "helpers": project.helpers(),
         **_members(module),
         **_of_all(project, imports.modules),
+        "lacks": lacking(imports.modules, imports.found),
+        "lists": Listed().names(_names(module)) if module else [],
         "diagnostics": [],
     }
     facts["diagnostics"] = project.diagnostics.found

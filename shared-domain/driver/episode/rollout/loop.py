@@ -14,6 +14,8 @@ from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+IMAGES = True
+"""Whether there may be blocks that are no text: settled where this is emitted for one contract."""
 Block = dict[str, Any]
 """`{"type": "text", "text"}` or `{"type": "image", "mime", "data": base64}`."""
 Call = tuple[str, dict[str, Any]]
@@ -100,9 +102,14 @@ async def _shown(
 
 def text_of(blocks: Sequence[Block]) -> str:
     """Blocks as people read them."""
-    return "\n".join(
-        block["text"] if block["type"] == "text" else f"[{block['mime']}]" for block in blocks
-    )
+    if IMAGES:
+        return "\n".join(map(_line, blocks))
+    else:
+        return "\n".join(block["text"] for block in blocks)
+
+
+def _line(block: Block) -> str:
+    return block["text"] if block["type"] == "text" else f"[{block['mime']}]"
 
 
 def text_of_call(name: str, arguments: dict[str, Any]) -> str:
