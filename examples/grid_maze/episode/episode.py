@@ -26,7 +26,7 @@ class Episode:
 
     `task` is what may be told of its task, `prompt` the messages that the model sees first, `tools`
     what it can call; `done` and `truncated` say how it stands. Methods may be awaited from any
-    event loop; calls are taken one after another.
+    event loop; calls are taken one after another, on the episode's own place.
     """
 
     def __init__(self, chosen: Task, seed: int, judge: Judge | None) -> None:
@@ -116,8 +116,6 @@ class Episode:
         self.failure = told(doing, error)
         logger.error("task %s: %s", self._chosen.id, self.failure, exc_info=error)
         return EpisodeFailed(self.failure)
-
-    # What follows runs on the episode's own place.
 
     async def _begin(self) -> None:
         self._place.watch()

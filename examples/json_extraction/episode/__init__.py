@@ -9,6 +9,8 @@ exception, so that it is never scored as 0. Callers without an event loop use `b
 `contract.json` says what the environment is; all imports are of the standard library.
 """
 
+# ruff: noqa: F401 - what is imported here is what a variant may use
+
 from __future__ import annotations
 
 from .contract import (
@@ -45,46 +47,6 @@ from .steps import (
 from .tasks import count, find, hidden, indices, prompt_of, resolve, splits, task
 from .tools import offered
 from .workers import block
-
-__all__ = [
-    "CAPACITY",
-    "CONTRACT",
-    "DESCRIPTION",
-    "IDLE_SECONDS",
-    "IMAGE_OMITTED",
-    "JUDGE_SECONDS",
-    "NAME",
-    "REWARD_RANGE",
-    "SYSTEM_PROMPT",
-    "TITLE",
-    "TOOLS",
-    "Block",
-    "Episode",
-    "EpisodeFailed",
-    "Full",
-    "Judge",
-    "Message",
-    "Score",
-    "Step",
-    "TaskError",
-    "Tool",
-    "block",
-    "cheats",
-    "check",
-    "count",
-    "domain",
-    "hidden",
-    "indices",
-    "offered",
-    "oracle",
-    "preview",
-    "published",
-    "resolve",
-    "splits",
-    "start",
-    "task",
-    "text_of",
-]
 
 
 async def start(

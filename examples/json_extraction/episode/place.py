@@ -15,8 +15,8 @@ from types import NoneType
 from typing import Any, TypeVar
 
 from .contract import CAPACITY, LIMITS
-from .limits import contained, idle_clock, timed_call
-from .steps import Full, TooLong, Unfit
+from .limits import idle_clock, timed_call
+from .steps import Full, Unfit
 from .workers import current_worker
 
 _T = TypeVar("_T")
@@ -48,7 +48,6 @@ class Place:
         self.loop = self.worker.loop if self.worker else asyncio.get_running_loop()
         self.lock = asyncio.Lock()
         self.ending = self.leaving = self.left = False
-        self._running: asyncio.Future[Any] | None = None
         self.expire, self.close = expire, close
         self.last_used = time.monotonic()
 
@@ -69,38 +68,11 @@ class Place:
             return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work(), self.loop))
 
     async def do(self, function: Callable[..., Any], /, **keywords: Any) -> Any:
-        """Calls the domain within the limit on its time, and waits for what is asynchronous."""
+        """Calls the domain within the limit on its time; what is asynchronous is waited for."""
         value = timed_call(function, **keywords)
         if type(value) in _PLAIN or not inspect.isawaitable(value):
             return value
-        self._running = asyncio.ensure_future(contained(value))
-        limit = asyncio.timeout(LIMITS["call_seconds"])
-        try:
-            async with limit:
-                return await self._running
-        except TimeoutError:
-            if limit.expired():
-                raise TooLong from None
-            raise
-        except asyncio.CancelledError:
-            caller = asyncio.current_task()
-            if self.ending or (caller and caller.cancelling()):
-                raise
-            # Let through, it would end the framework's own task and leave its client waiting.
-            raise Unfit("cancelled itself") from None
-        except GeneratorExit:
-            if not self._running.done():
-                raise  # it is this coroutine that is thrown away
-            raise Unfit("raised GeneratorExit") from None
-        finally:
-            if self._running.done() and inspect.iscoroutine(value):
-                value.close()  # one that was cancelled before it began
-            self._running = None
-
-    def interrupt(self) -> None:
-        """Cancels the asynchronous call that runs, where one does."""
-        if self._running:
-            self._running.cancel()
+        raise Unfit("gave something to wait for, and its sources show nothing asynchronous")
 
     def used(self) -> None:
         """Counts the idle time from now on."""

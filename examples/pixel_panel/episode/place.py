@@ -69,10 +69,13 @@ class Place:
             return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work(), self.loop))
 
     async def do(self, function: Callable[..., Any], /, **keywords: Any) -> Any:
-        """Calls the domain within the limit on its time, and waits for what is asynchronous."""
+        """Calls the domain within the limit on its time; what is asynchronous is waited for."""
         value = timed_call(function, **keywords)
         if type(value) in _PLAIN or not inspect.isawaitable(value):
             return value
+        return await self._awaited(value)
+
+    async def _awaited(self, value: Any) -> Any:
         self._running = asyncio.ensure_future(contained(value))
         limit = asyncio.timeout(LIMITS["call_seconds"])
         try:

@@ -25,7 +25,7 @@ class Episode:
 
     `task` is what may be told of its task, `prompt` the messages that the model sees first, `tools`
     what it can call; `done` and `truncated` say how it stands. Methods may be awaited from any
-    event loop; calls are taken one after another.
+    event loop; calls are taken one after another, on the episode's own place.
     """
 
     def __init__(self, chosen: Task, seed: int, judge: Judge | None) -> None:
@@ -115,8 +115,6 @@ class Episode:
         logger.error("task %s: %s", self._chosen.id, self.failure, exc_info=error)
         return EpisodeFailed(self.failure)
 
-    # What follows runs on the episode's own place.
-
     async def _begin(self) -> None:
         self._place.watch()
         async with self._place.lock:
@@ -192,7 +190,6 @@ class Episode:
         return Step(blocks, reward, self.done, self.truncated, mistake, dict(domain.metrics))
 
     async def _end(self) -> Score:
-        self._place.interrupt()
         async with self._place.lock:
             if self._score is None:
                 self._score = await self._scored()
@@ -213,7 +210,6 @@ class Episode:
         return Score(reward, dict(domain.metrics), self.done, self.truncated, self.calls)
 
     async def _close(self) -> None:
-        self._place.interrupt()
         async with self._place.lock:
             await self._leave()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from .contract import DOMAIN, REWARD_RANGE, SLACK
@@ -17,22 +17,11 @@ from .tools import BoundTool
 
 def _getter(path: str) -> Callable[[Any], Any]:
     """Reads a role from the domain's object: a name, dotted for a member, «not» before it."""
-    if " or " in path:
-        getters = [_getter(each) for each in path.split(" or ")]
-        return lambda domain: any(get(domain) for get in getters)
-    if path.startswith("not "):
-        positive = _getter(path.removeprefix("not "))
-        return lambda domain: not positive(domain)
-    name, *members = path.split(".")
+    return lambda domain: _asked(getattr(domain, path))
 
-    def get(domain: Any) -> Any:
-        value = getattr(domain, name)
-        for member in members:
-            value = timed_call(value) if callable(value) else value
-            value = value[member] if isinstance(value, Mapping) else getattr(value, member)
-        return timed_call(value) if callable(value) else value
 
-    return get
+def _asked(value: Any) -> Any:
+    return timed_call(value) if callable(value) else value
 
 
 _ROLES = {

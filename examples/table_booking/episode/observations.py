@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import base64
 import dataclasses
 import enum
-import io
 import json
 import math
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from .contract import DESCRIPTION
 from .steps import Block, Message, Unfit
 from .values import LONGEST, encodes
-
-_MAGIC = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 
 
 def _plain(value: Any) -> Any:
@@ -84,12 +79,11 @@ def _block(value: Any) -> Block | None:
         return text_block(value)
     if _is_text(value) and isinstance(value.get("text"), str):
         return text_block(value["text"])
-    return _image(value)
+    return None
 
 
 def _are_blocks(values: Sequence[Any]) -> bool:
     typed = [value for value in values if not isinstance(value, str)]
-    return bool(typed) and all(_is_text(value) or _is_image(value) for value in typed)
     return bool(typed) and all(map(_is_text, typed))
 
 
@@ -128,49 +122,3 @@ def opening(prompt: Any, observation: Any) -> list[Message]:
         more = [block for block in seen[0]["content"] if block not in before]
         return [*messages[:-1], {"role": "user", "content": [*before, *more]}]
     return [*messages, *(m for m in seen if m not in messages)]
-
-
-def _is_image(value: Any) -> bool:
-    """Whether a value can only be meant as an image."""
-    if isinstance(value, dict):
-        return value.get("type") in ("image", "image_url")
-    return isinstance(value, bytes | bytearray | memoryview) or _is_pillow(value)
-
-
-def _is_pillow(value: Any) -> bool:
-    return type(value).__module__.startswith("PIL.") and hasattr(value, "save")
-
-
-def _image(value: Any) -> Block | None:
-    """PNG or JPEG bytes, a Pillow image, or a dict with a data URL; None for anything else."""
-    if isinstance(value, bytes | bytearray | memoryview):
-        data = bytes(value)
-        mime = next((mime for magic, mime in _MAGIC.items() if data.startswith(magic)), None)
-        if mime is None:
-            raise Unfit("gave bytes that are neither PNG nor JPEG")
-        return {"type": "image", "mime": mime, "data": base64.b64encode(data).decode()}
-    if _is_pillow(value):
-        buffer = io.BytesIO()
-        value.save(buffer, format="PNG")
-        return _image(buffer.getvalue())
-    if isinstance(value, dict) and value.get("type") in ("image", "image_url"):
-        return _image_of_dict(value)
-    return None
-
-
-def _image_of_dict(value: dict[str, Any]) -> Block:
-    url = value.get("image_url") or value.get("url") or value.get("data") or value.get("image")
-    url = url.get("url") if isinstance(url, dict) else url
-    if not isinstance(url, str):
-        inner = _image(url) if url is not None else None
-        if inner is None:
-            raise Unfit("gave an image block without data")
-        return inner
-    mime = value.get("mime") or value.get("mimeType") or value.get("media_type") or "image/png"
-    if match := re.match(r"data:([^;,]+);base64,", url):
-        mime, url = match[1], url[match.end() :]
-    try:
-        base64.b64decode(url, validate=True)
-    except ValueError:
-        raise Unfit("gave an image block that is not base64") from None
-    return {"type": "image", "mime": mime, "data": url}

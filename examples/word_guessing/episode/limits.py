@@ -7,7 +7,7 @@ import ctypes
 import signal
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -144,13 +144,3 @@ def timed_call(function: Callable[..., _T], /, **keywords: Any) -> _T:
         raise Unfit("cancelled itself") from None
     except GeneratorExit:
         raise Unfit("raised GeneratorExit") from None
-
-
-async def contained(value: Awaitable[_T]) -> _T:
-    """Awaits what a domain gave, and lets nothing out that would end more than this episode."""
-    try:
-        return await value
-    except _LET_THROUGH:
-        raise
-    except BaseException as error:
-        raise _contained(error) from error

@@ -67,7 +67,8 @@ def by_model(
             text = "\n".join(b["text"] for b in turn.blocks if b["type"] == "text")
             history.append({"role": "tool", "tool_call_id": wanted["id"], "content": text})
             pictures += [b for b in turn.blocks if b["type"] == "image"]
-        if pictures:  # tool messages carry text only
+        if pictures:
+            # Tool messages carry text only.
             history.append(_as_message("user", pictures))
 
 
@@ -83,18 +84,16 @@ def _wanted(function: dict[str, Any]) -> Call | str:
 
 
 def _as_message(role: str, blocks: Sequence[Block]) -> dict[str, Any]:
-    if all(block["type"] == "text" for block in blocks):
-        return {"role": role, "content": "\n".join(block["text"] for block in blocks)}
-    parts = [
-        {"type": "text", "text": block["text"]}
-        if block["type"] == "text"
-        else {
-            "type": "image_url",
-            "image_url": {"url": f"data:{block['mime']};base64,{block['data']}"},
-        }
-        for block in blocks
-    ]
-    return {"role": role, "content": parts}
+    if any(block["type"] != "text" for block in blocks):
+        return {"role": role, "content": [_part(block) for block in blocks]}
+    return {"role": role, "content": "\n".join(block["text"] for block in blocks)}
+
+
+def _part(block: Block) -> Block:
+    if block["type"] == "text":
+        return {"type": "text", "text": block["text"]}
+    url = f"data:{block['mime']};base64,{block['data']}"
+    return {"type": "image_url", "image_url": {"url": url}}
 
 
 def _complete(body: dict[str, Any]) -> dict[str, Any]:

@@ -100,9 +100,11 @@ async def _shown(
 
 def text_of(blocks: Sequence[Block]) -> str:
     """Blocks as people read them."""
-    return "\n".join(
-        block["text"] if block["type"] == "text" else f"[{block['mime']}]" for block in blocks
-    )
+    return "\n".join(map(_line, blocks))
+
+
+def _line(block: Block) -> str:
+    return block["text"] if block["type"] == "text" else f"[{block['mime']}]"
 
 
 def text_of_call(name: str, arguments: dict[str, Any]) -> str:

@@ -3,26 +3,10 @@
 It reads nothing of the domain, so that it can be loaded before its settings are known.
 """
 
+# ruff: noqa: F401 - what is imported here is what a variant may use
+
 from __future__ import annotations
 
 from .local_server import serving
 from .loop import Block, Call, Policy, Rollout, Turn, by_script, play, text_of, text_of_call
 from .policies import by_model, choose, options, read_dotenv, require
-
-__all__ = [
-    "Block",
-    "Call",
-    "Policy",
-    "Rollout",
-    "Turn",
-    "by_model",
-    "by_script",
-    "choose",
-    "options",
-    "play",
-    "read_dotenv",
-    "require",
-    "serving",
-    "text_of",
-    "text_of_call",
-]

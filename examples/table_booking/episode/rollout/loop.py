@@ -100,9 +100,7 @@ async def _shown(
 
 def text_of(blocks: Sequence[Block]) -> str:
     """Blocks as people read them."""
-    return "\n".join(
-        block["text"] if block["type"] == "text" else f"[{block['mime']}]" for block in blocks
-    )
+    return "\n".join(block["text"] for block in blocks)
 
 
 def text_of_call(name: str, arguments: dict[str, Any]) -> str:

@@ -61,14 +61,10 @@ def by_model(
             turn = yield tool, {parameter: text}
             history.append(_as_message("user", turn.blocks))
             continue
-        pictures: list[Block] = []
         for wanted in answer["tool_calls"]:
             turn = yield _wanted(wanted["function"])
             text = "\n".join(b["text"] for b in turn.blocks if b["type"] == "text")
             history.append({"role": "tool", "tool_call_id": wanted["id"], "content": text})
-            pictures += [b for b in turn.blocks if b["type"] == "image"]
-        if pictures:  # tool messages carry text only
-            history.append(_as_message("user", pictures))
 
 
 def _wanted(function: dict[str, Any]) -> Call | str:
@@ -83,18 +79,7 @@ def _wanted(function: dict[str, Any]) -> Call | str:
 
 
 def _as_message(role: str, blocks: Sequence[Block]) -> dict[str, Any]:
-    if all(block["type"] == "text" for block in blocks):
-        return {"role": role, "content": "\n".join(block["text"] for block in blocks)}
-    parts = [
-        {"type": "text", "text": block["text"]}
-        if block["type"] == "text"
-        else {
-            "type": "image_url",
-            "image_url": {"url": f"data:{block['mime']};base64,{block['data']}"},
-        }
-        for block in blocks
-    ]
-    return {"role": role, "content": parts}
+    return {"role": role, "content": "\n".join(block["text"] for block in blocks)}
 
 
 def _complete(body: dict[str, Any]) -> dict[str, Any]:

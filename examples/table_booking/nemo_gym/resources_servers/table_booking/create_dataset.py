@@ -41,16 +41,7 @@ def input_message(role: str, blocks: list[episode.Block]) -> dict[str, Any]:
     text_only = len(blocks) == 1 and blocks[0]["type"] == "text"
     if role == "assistant" or text_only:  # an assistant's words are no input parts
         return {"role": role, "content": episode.text_of(blocks)}
-    parts = [
-        {"type": "input_text", "text": block["text"]}
-        if block["type"] == "text"
-        else {
-            "type": "input_image",
-            "detail": "auto",
-            "image_url": f"data:{block['mime']};base64,{block['data']}",
-        }
-        for block in blocks
-    ]
+    parts = [{"type": "input_text", "text": block["text"]} for block in blocks]
     return {"role": role, "content": parts}
 
 
