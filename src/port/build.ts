@@ -167,9 +167,14 @@ function descriptionOf({
   };
 }
 
-/** Takes back what a failed build wrote into a folder that was empty. */
+/** Takes back what a build wrote into a folder that was empty. */
+export function takeBack(out: string): void {
+  for (const entry of readdirSync(out)) rmSync(join(out, entry), { recursive: true, force: true });
+}
+
+/** Takes back a failed build, and the folder where there was none. */
 function clear(out: string, existed: boolean): void {
   if (!existsSync(out)) return;
-  for (const entry of readdirSync(out)) rmSync(join(out, entry), { recursive: true, force: true });
+  takeBack(out);
   if (!existed) rmdirSync(out);
 }

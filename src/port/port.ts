@@ -1,14 +1,12 @@
-import { generate } from "../generate/generate.js";
 import { told } from "../diagnostics/diagnostic-schema.js";
 import { Failure } from "../kit/index.js";
-import { noChoices } from "../workspace/plan-choices.js";
 import { playOwnTasks, withAnsweredTasks } from "./alike.js";
 import { bridgeOf, bridged, mayBridge } from "./bridge.js";
-import type { Analysis, LiftedCode } from "./analysis.js";
-import { buildEnvironment, checkOut } from "./build.js";
+import type { Analysis } from "./analysis.js";
+import { buildEnvironment, checkOut, takeBack } from "./build.js";
 import { decide, readOtherwise } from "./decisions.js";
-import { refusalOf, toldTarget } from "./judge.js";
-import { withInVain } from "./in-vain.js";
+import { refusalOf } from "./judge.js";
+import { judgePort } from "./judge-port.js";
 import { leavingOut, settledLeaving } from "./leave-out.js";
 import { liftNow, pinsOf } from "./lift-now.js";
 import { brokenLift, chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
@@ -17,15 +15,13 @@ import { withTellingPlays } from "./paid-plays.js";
 import { suiting } from "./patience.js";
 import { missingGifts } from "./missing-gifts.js";
 import { renamedTools, renameLosses, renamesFor } from "./rename-tools.js";
-import { prove } from "./prove.js";
-import { recordingPath, writeProof, writeUnshown } from "./proof.js";
+import { recordingPath } from "./proof.js";
 import type { RecordedOriginal } from "./recording.js";
-import { missingTarget } from "./replay.js";
-import { isWhole, type PortReport } from "./report.js";
+import type { PortReport } from "./report.js";
 import type { Pinned } from "./requirements.js";
 import { rewardDecision, type RewardRule } from "./reward.js";
+import { paidLater } from "./paid-later.js";
 import { withSiblings } from "./siblings.js";
-import { offLosses } from "./strength.js";
 import { checkTargets } from "./targets.js";
 import type { PortRequest, Underway } from "./underway.js";
 import { writeRecording } from "./write-recording.js";
@@ -198,51 +194,15 @@ async function build(
     renames,
     code: lifted,
   });
+  const later = paidLater(settled, { recorded, played, renames, hint: found.reward_hint });
+  if (later !== null) {
+    takeBack(out);
+    return port({ ...request, scripts: [...request.scripts, ...later] });
+  }
   writeRecording(underway, pinned.requires, played, rule, lifted);
   const losses = [...found.losses, ...renameLosses(renames, targets)];
   return judgePort({ ...underway, found: { ...found, losses } }, pinned, played, {
     rule,
     code: lifted,
   });
-}
-
-/** Replays, judges, and writes the verdict where the README and smoke find it. */
-async function judgePort(
-  underway: Underway,
-  pinned: Pinned,
-  { takes, missing }: RecordedOriginal,
-  { rule, code }: { readonly rule: RewardRule; readonly code: LiftedCode },
-): Promise<PortReport> {
-  const { request, found, analysis, settled } = underway;
-  const { out, registry, python, onProgress } = request;
-  const accepted = Array.isArray(request.answers["accept"])
-    ? request.answers["accept"].map(String)
-    : [];
-  const proving = { folder: out, registry, takes, rule, accepted, code, python, onProgress };
-  const { judged, strength, unshown, targets: replayed } = await prove(proving);
-  const excluded = pinned.excluded.map((lack) => toldTarget(missingTarget(lack.id, lack)));
-  const targets = [...replayed, ...excluded];
-  const loosened = pinned.loosened.map((line) => ({
-    id: "requirement",
-    what: `${line} is another version`,
-    why: "the source's own does not serve every framework; original and port were both played with the other",
-  }));
-  const report: PortReport = {
-    ...stoppedReport(found, analysis, withInVain(judged, missing), settled),
-    ok: isWhole(judged.verdict, targets),
-    targets,
-    strength,
-    losses: [...found.losses, ...loosened, ...offLosses(strength)],
-  };
-  writeUnshown(out, unshown);
-  writeProof(out, report, accepted);
-  const { plan } = await generate({
-    folder: out,
-    registry,
-    python,
-    choices: noChoices,
-    write: true,
-    onProgress,
-  });
-  return { ...report, files: plan.files.map(({ path }) => path) };
 }

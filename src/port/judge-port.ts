@@ -1,0 +1,56 @@
+import { generate } from "../generate/generate.js";
+import { noChoices } from "../workspace/plan-choices.js";
+import type { LiftedCode } from "./analysis.js";
+import { withInVain } from "./in-vain.js";
+import { toldTarget } from "./judge.js";
+import { stoppedReport } from "./outcome.js";
+import { writeProof, writeUnshown } from "./proof.js";
+import { prove } from "./prove.js";
+import type { RecordedOriginal } from "./recording.js";
+import { missingTarget } from "./replay.js";
+import { isWhole, type PortReport } from "./report.js";
+import type { Pinned } from "./requirements.js";
+import type { RewardRule } from "./reward.js";
+import { offLosses } from "./strength.js";
+import type { Underway } from "./underway.js";
+
+/** Replays, judges, and writes the verdict where the README and smoke find it. */
+export async function judgePort(
+  underway: Underway,
+  pinned: Pinned,
+  { takes, missing }: RecordedOriginal,
+  { rule, code }: { readonly rule: RewardRule; readonly code: LiftedCode },
+): Promise<PortReport> {
+  const { request, found, analysis, settled } = underway;
+  const { out, registry, python, onProgress } = request;
+  const accepted = Array.isArray(request.answers["accept"])
+    ? request.answers["accept"].map(String)
+    : [];
+  const proving = { folder: out, registry, takes, rule, accepted, code, python, onProgress };
+  const { judged, strength, unshown, targets: replayed } = await prove(proving);
+  const excluded = pinned.excluded.map((lack) => toldTarget(missingTarget(lack.id, lack)));
+  const targets = [...replayed, ...excluded];
+  const loosened = pinned.loosened.map((line) => ({
+    id: "requirement",
+    what: `${line} is another version`,
+    why: "the source's own does not serve every framework; original and port were both played with the other",
+  }));
+  const report: PortReport = {
+    ...stoppedReport(found, analysis, withInVain(judged, missing), settled),
+    ok: isWhole(judged.verdict, targets),
+    targets,
+    strength,
+    losses: [...found.losses, ...loosened, ...offLosses(strength)],
+  };
+  writeUnshown(out, unshown);
+  writeProof(out, report, accepted);
+  const { plan } = await generate({
+    folder: out,
+    registry,
+    python,
+    choices: noChoices,
+    write: true,
+    onProgress,
+  });
+  return { ...report, files: plan.files.map(({ path }) => path) };
+}

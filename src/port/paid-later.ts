@@ -1,0 +1,44 @@
+import type { Settled } from "./decisions.js";
+import type { Script } from "./record-original.js";
+import type { RecordedOriginal, Take } from "./recording.js";
+import type { Renames } from "./rename-tools.js";
+import { rewardDecision, worth } from "./reward.js";
+
+const earns = (take: Take): boolean => take.failed === null && worth(take, "sum") !== 0;
+
+/**
+ * Plays to port with once more, where the reward was proposed before any play was paid and those
+ * that a search found are paid in another way; null where the proposal stands.
+ */
+export function paidLater(
+  settled: readonly Settled[],
+  {
+    recorded,
+    played,
+    renames,
+    hint,
+  }: {
+    readonly recorded: Pick<RecordedOriginal, "takes">;
+    /** In the port's names. */
+    readonly played: Pick<RecordedOriginal, "takes">;
+    readonly renames: Renames;
+    readonly hint: string | null;
+  },
+): readonly Script[] | null {
+  const proposed = settled.find(({ key, by }) => key === "reward" && by === "proposal");
+  if (proposed === undefined || recorded.takes.some(earns)) return null;
+  const paid = played.takes.filter(earns);
+  if (paid.length === 0) return null;
+  const { candidates } = rewardDecision(played.takes, hint);
+  if (candidates.length === 1 && candidates[0]!.value === proposed.value) return null;
+  const original = new Map([...renames].map(([name, other]) => [other, name]));
+  return paid.map(({ split, index, seed, steps }, number) => ({
+    id: `paid-${number}`,
+    split,
+    index,
+    seed,
+    calls: steps.map(({ call }) =>
+      "tool" in call ? { ...call, tool: original.get(call.tool) ?? call.tool } : call,
+    ),
+  }));
+}
