@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 from types import ModuleType
 
+from given_way import give_way
+
 
 def load(root: Path, file: str) -> ModuleType:
     """The module, by its own name where it stands alone, as a member of its package where it imports relatively.
@@ -24,6 +26,7 @@ def load(root: Path, file: str) -> ModuleType:
     its folder's name can be none, the root is that package.
     """
     os.chdir(root)
+    give_way(root)
     path = PurePosixPath(file)
     installed = root_package(root)
     package = installed or re.sub(r"\W", "_", root.name)

@@ -6,17 +6,20 @@ import os
 import time
 from typing import Any
 
+from near_misses import near_misses
 from original import BREAKS, ENOUGH, SLOW, Answer, Broke, Original, Session
 from original_calls import Call, Walker, empty_calls, wrong_calls
 from original_left_out import kept_scripts
 from original_tasks import bare, rhythm, spread, walking
-from original_walks import LONG, Choose, Explorer, fixed, lacks, shows_more, walk
+from original_walks import LONG, Choose, Explorer, fixed, lacks, paid, shows_more, walk, worth
 from progress import spent
 from shipped import RandomPolicy
 
 _SPARE = 40
 """Seconds of CPU after which no further play is made again under other seeds."""
 _LONG_WALKS = 3
+_SHORT = 20
+"""Calls of an episode that is played again with another word."""
 
 
 async def _play(
@@ -86,7 +89,8 @@ async def all_takes(
     split = next((s for s, n in tasks.items() if n is None or n > 0), None)
     if split is not None and tools:
         takes += await _odd(original, tools, split)
-    return takes + await _scripts(original, began)
+    takes += await _scripts(original, began)
+    return takes + await _near_misses(original, takes, began)
 
 
 async def _walks(
@@ -129,6 +133,22 @@ async def _scripts(original: Original, began: float) -> list[dict[str, Any]]:
         plan = {f: script[f] for f in ("id", "split", "index", "seed")} | {"kind": "script"}
         takes.append(await _play(original, plan, fixed(script["calls"])))
     return takes
+
+
+async def _near_misses(
+    original: Original, takes: list[dict[str, Any]], began: float
+) -> list[dict[str, Any]]:
+    """Episodes that say almost what one that was paid said."""
+    short = (t for t in takes if paid(t) and len(t["steps"]) <= _SHORT)
+    best = max(short, key=worth, default=None)
+    if best is None or spent(os.getpid()) - began > ENOUGH:
+        return []
+    plan = {f: best[f] for f in ("split", "index", "seed")} | {"kind": "script"}
+    calls = [step["call"] for step in best["steps"]]
+    return [
+        await _play(original, {"id": f"near-{number}", **plan}, fixed(near))
+        for number, near in enumerate(near_misses(calls))
+    ]
 
 
 async def _long_walks(

@@ -98,6 +98,11 @@ def paid(take: dict[str, Any]) -> bool:
     return bool(take["reward"]) or any(step["reward"] for step in take["steps"])
 
 
+def worth(take: dict[str, Any]) -> float:
+    """What an episode earned, by the framework's word or by its steps."""
+    return float(take["reward"] or sum(step["reward"] or 0.0 for step in take["steps"]))
+
+
 def lacks(takes: list[dict[str, Any]]) -> set[str]:
     """What no episode shows: an end, a pay."""
     shown = {"end": ended, "pay": paid}

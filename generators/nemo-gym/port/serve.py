@@ -21,6 +21,7 @@ from unittest.mock import MagicMock
 
 import chance
 import uvicorn
+from given_way import give_way
 from nemo_gym import global_config, openai_utils, server_utils
 from pydantic import BaseModel
 
@@ -178,6 +179,7 @@ def load(folder: Path, file: str) -> Any:
         folder,
         *[p.parent for p in (home, *home.parents) if p.name == "resources_servers"],
     ]
+    give_way(folder)
     sys.path[:0] = [str(p) for p in dict.fromkeys(roots)]
     os.chdir(home)
     parts = Path(file).with_suffix("").parts

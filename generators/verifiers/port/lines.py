@@ -9,9 +9,11 @@ import os
 import sys
 import traceback
 from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from aiohttp import web
+from given_way import give_way
 
 _FULL = {
     "message": "This model's maximum context length is reached.",
@@ -19,6 +21,13 @@ _FULL = {
     "code": "context_length_exceeded",
 }
 _USAGE = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
+
+
+def own_path() -> None:
+    """Has the author's modules found before ours, whatever they are called; they lie where the path ends."""
+    root = os.environ["PYTHONPATH"].split(os.pathsep)[-1]
+    give_way(Path(root))
+    sys.path.insert(0, root)
 
 
 class Lines:

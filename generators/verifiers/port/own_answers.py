@@ -24,8 +24,7 @@ def answers_of(env: Any, sets: dict[str, Any], patterns: list[str]) -> list[dict
             forms = _forms(env, str(answer))
             texts = [forms[index % len(forms)]]
             if not fitted:
-                # In other letters, too: only some authors take that for the answer.
-                texts += [*_fitting(patterns, str(answer), forms), forms[0].swapcase()]
+                texts += _fitting(patterns, str(answer), forms)
             fitted = True
             out += [{"split": split, "index": index, "text": text} for text in texts]
     return out

@@ -8,12 +8,13 @@ from typing import Any
 
 import chance
 from judged import judged
-from lines import Lines, Model, serve, telling
+from lines import Lines, Model, own_path, serve, telling
 from own_answers import answers_of
 
 
 def loaded(spec: dict[str, Any]) -> Any:
     """The environment as its author loads it."""
+    own_path()
     with chance.Episode(0):
         given = spec.get("arguments") or {}
         return importlib.import_module(spec["module"]).load_environment(**given)

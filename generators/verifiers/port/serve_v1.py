@@ -20,7 +20,7 @@ from typing import Any
 import chance
 import verifiers.v1 as vf
 from judged import judged
-from lines import Lines, Model, serve, telling
+from lines import Lines, Model, own_path, serve, telling
 from mcp.server import mcpserver  # noqa: F401 - forks have it
 from verifiers.v1.harnesses.utils import launch  # noqa: F401 - forks have it
 from verifiers.v1.mcp import launch as tool_servers
@@ -104,6 +104,7 @@ async def main() -> None:
     spec = await lines.read()
     assert spec is not None
     judged(spec)
+    own_path()
     with telling(lines), chance.Episode(0):
         splits = spec["splits"]
         environments = (
@@ -133,12 +134,7 @@ async def main() -> None:
                 episode = await environment.run_slot(environment.slots(task, 1)[0], context)
         return _total(episode)
 
-    await serve(
-        lines,
-        model,
-        begin,
-        lambda text: text.startswith(_REFUSALS),
-    )
+    await serve(lines, model, begin, lambda text: text.startswith(_REFUSALS))
 
 
 def _total(episode: Any) -> dict[str, Any]:

@@ -59,6 +59,15 @@ const cases = [
     ],
   },
   {
+    name: "verifiers/spelling",
+    to: "ors",
+    more: [],
+    changes: [
+      ["spelling.py", 'or "") == answer)', 'or "").lower() == answer.lower())'],
+      ["spelling.py", 'or "") == answer)', 'or "").startswith(answer))'],
+    ],
+  },
+  {
     name: "verifiers/far_rows",
     to: "ors",
     // Without the half point nothing would show what its branch pays, and no replay could be equal.
