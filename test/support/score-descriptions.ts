@@ -137,16 +137,23 @@ function one(key: string, read: unknown, wanted: unknown): Held {
       );
     if (["structure", "capabilities", "files", "without", "secrets"].includes(key))
       return (wanted as string[]).every((member) => (read as string[]).includes(member));
-    if (key === "frameworks") return show([...(read as string[])].sort()) === show(wanted);
+    if (key === "frameworks")
+      return show([...(read as string[])].sort()) === show([...(wanted as string[])].sort());
     return show(read) === show(wanted);
   })();
   const wrong = `${key}: ${show(read)} instead of ${show(wanted)}`;
   return {
     points: 1,
     missed: fits ? [] : [wrong],
-    invented: fits || read === undefined ? [] : [wrong],
+    invented: fits || read === undefined || isPart(read, wanted) ? [] : [wrong],
   };
 }
+
+/** Whether a list holds nothing that is not wanted: what it lacks is missed, and nothing is made up. */
+const isPart = (read: unknown, wanted: unknown): boolean =>
+  Array.isArray(read) &&
+  Array.isArray(wanted) &&
+  read.every((member) => typeof member === "string" && wanted.includes(member));
 
 /** A line with the names that its tool and parameters can have: a reading renames `done` and `from`, and says so. */
 function renamed(line: string): string {

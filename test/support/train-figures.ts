@@ -19,6 +19,9 @@ export const trainingFiles = [
   "unseen",
   "others",
   "people",
+  "far",
+  "newest",
+  "latest",
 ];
 
 /** Names that no source of the program holds: a framework's own tells nothing of a number. */

@@ -72,6 +72,9 @@ const ofSplit = new RegExp(
   "i",
 );
 
+/** Behind a number: "1 minus the normalised distance" is a formula, and no amount that is paid. */
+const lessening = /^ (?:minus|less|-|\u2212) (?!an? |one |half)[a-z]/i;
+
 /** True where a number tells which, how many or how far, and nothing of what is paid. */
 function tellsElse(text: string, at: number, end: number): boolean {
   const [ahead, behind] = [text.slice(0, at), text.slice(end)];
@@ -80,6 +83,7 @@ function tellsElse(text: string, at: number, end: number): boolean {
   // "train": 760 of a text in JSON.
   if (/"(?!(?:reward|score|points?)\b)[\w ]+"\s*:\s*$/i.test(ahead)) return true;
   if (/^ or [-+\u2212]?\d/.test(behind)) return true;
+  if (lessening.test(behind)) return true;
   if (ofSplit.test(behind)) return true;
   if (label.test(ahead)) return !scorer.test(ahead);
   const whole = /^\d+$/.test(text.slice(at, end)) && Number(text.slice(at, end)) > 1;
@@ -169,7 +173,7 @@ const isPoints = (words: string, behind: string): boolean =>
 
 /** A number that a pattern takes for an amount, and that what stands around it makes a price, a year or a scale. */
 const isNone = ({ kinds, value, span }: Figure): boolean =>
-  span === null && Math.abs(value) > 1 && kinds.pay < (Math.abs(value) > 10 ? 0.3 : 0.01);
+  span === null && Math.abs(value) > 1 && kinds.pay < (Math.abs(value) > 10 ? 0.3 : 0.002);
 
 interface Placed extends PaidAmount {
   readonly at: number;
@@ -206,7 +210,10 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
       }
   }
   for (const { value, sign, at, end } of likely)
-    if (!measured.test(text.slice(0, at)) && !counts.test(text.slice(end)))
+    if (
+      ![counts, lessening].some((form) => form.test(text.slice(end))) &&
+      !measured.test(text.slice(0, at))
+    )
       add(value * (sign === "" && value > 0 ? signAt(text, at, end, "") : 1), at, end);
   return found.sort((a, b) => a.at - b.at);
 }

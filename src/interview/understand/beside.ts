@@ -20,6 +20,8 @@ export function readUser(text: string): Found<string> | null {
   const found = [...text.matchAll(simulated)].find(
     ({ index }) =>
       !/\b(?:no|without|without any|never|not an?)\s+$/i.test(text.slice(0, index)) &&
+      // Bots are a part of the game: nobody speaks for them.
+      !/^[^.!?\n]*\bbots?\b/i.test(text.slice(index)) &&
       // "Should we have a simulated captain?": what is only asked.
       !(
         /(?:^|[.!?\n]|> ?)\s*(?:should|shall|could|do|would|what about|how about|maybe)\b[^.!?\n]*$/i.test(

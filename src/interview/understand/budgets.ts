@@ -27,7 +27,7 @@ export const countsGuesses = (text: string): boolean =>
   limitsIn(text, deedLimits, deeds).some(({ noun }) => singular(noun) === "guess");
 
 const most =
-  "(?:at most|no more than|not more than|never more than|up to|only|limited to|max(?:imum)?(?: of)?)";
+  "(?:at most|no more than|not more than|never more than|up to|only|limited to|max(?:imum|\\.)?(?: of)?)";
 /** "run_tests runs the visible tests, and not more than 6 times", "at most 15 calls of try_query". */
 const toolForms = (tool: string): readonly RegExp[] =>
   [
@@ -39,7 +39,9 @@ const toolForms = (tool: string): readonly RegExp[] =>
     ...phraseForms(tool),
     // "At most 20 run_cell calls and 3 restart_kernel calls": the next of a list.
     `(?<=\\b${most} \\d+ \`?[a-z]\\w+\`?(?: (?:calls|times|uses))?,? (?:and|or) )${number} \`?${tool}\`?(?: (?:calls|times|uses)\\b|(?=[.,;)]|$))`,
-    `\\b${most} ${number} \`?${tool}\`?(?: (?:calls|times|uses)\\b|(?=[.,;)]|$))`,
+    `\\b(?:${most}|budget (?:is|of)) ${number} \`?${tool}(?:e?s)?\`?(?: (?:calls|times|uses)\\b|(?= (?:per|in (?:an?|each|every))\\b|[.,;)]|$))`,
+    `(?<![\\w.])${number} \`?${tool}(?:e?s)?\`? (?:max(?:imum)?|at (?:the )?most)\\b`,
+    `(?<!\\w)${tool}(?!\\w)\`?[^.;\\n]{0,60}?,? (?:so|hence|therefore|and)? ?(?:allow(?:ed)? (?:it |that )?(?:only )?)?${number} (?:calls? of it|times only)\\b`,
     `(?<!\\w)${tool}\`? (?:is|are|may be|can be) (?:only )?(?:allowed|used|called) (?:only |at most |up to )?${number} times\\b`,
     `\\b${most} ${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)`,
     `(?<![\\w.])${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)[^.;\\n]{0,20}\\b(?:at most|max(?:imum)?|allowed)\\b`,
@@ -70,7 +72,7 @@ const limited = /most|more than|up to|only|limited to|max|once|twice|times|allow
 /** "Calc as often as it likes, but no more than 40 calls altogether": a limit on something else. */
 const ofAll = /\bas (?:often|much|many)\b|\bany number\b|\bfreely\b|\bunlimited\b/i;
 const together =
-  /^[^.;\n]{0,12}\b(?:altogether|in total|overall|together|in all|per episode in total)\b/i;
+  /^[ ,]*(?:(?:calls|times|uses)[ ,]*)?\b(?:altogether|in total|overall|together|in all|per episode in total)\b/i;
 
 /** "It may run at most 10 queries" of `run_sql`: the one tool that begins with the verb, whatever it is done to. */
 function verbLimits(text: string, tools: readonly string[]): Limit[] {
@@ -88,6 +90,11 @@ function verbLimits(text: string, tools: readonly string[]): Limit[] {
       `\\b(?:may|can|must|to|it|model|agent|player|should|could) (?:only )?${verb}s? (?:only )?${most} ${number} (?!(?:${calls}|times|minutes|seconds|hours|days)\\b(?! of))([a-z]+)`,
       "iu",
     ).exec(text);
+    const often = new RegExp(
+      `\\b(?:may|can|must|should|could) (?:only )?${verb} (?:[a-z]+ ){1,2}${most} ${number} times\\b`,
+      "iu",
+    ).exec(text);
+    if (often !== null) return [{ value: numberOf(often[1]!), noun, quote: often[0] }];
     const others = tools.filter((one) => one !== noun);
     return said === null || others.some((one) => one.includes(said[2]!.replace(/s$/, "")))
       ? []

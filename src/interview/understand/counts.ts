@@ -68,7 +68,7 @@ const span = "(\\d{1,7})\\s?(?:\\.{2,3}|-|\u2013|to)\\s?(\\d{1,7})";
 
 /** "80/20", "0.8/0.1/0.1", "90:10": shares of what there is, and no numbers of tasks. */
 export const shares =
-  /(?<![\w.])(?:\d{1,2}%?\s*[/:]\s*\d{1,2}%?(?:\s*[/:]\s*\d{1,2}%?)?|0?\.\d+(?:\s*[/:]\s*0?\.\d+){1,2})(?![\w.])/g;
+  /(?<![\w./])(?:\d{1,2}%?\s*[/:]\s*\d{1,2}%?(?:\s*[/:]\s*\d{1,2}%?)?|0?\.\d+(?:\s*[/:]\s*0?\.\d+){1,2})(?![\w.])/g;
 
 /** "3,200 / 400 / 400 (train / validation / test)": numbers and splits in the same order. */
 function inRow(text: string): Counted[] | null {
@@ -76,7 +76,7 @@ function inRow(text: string): Counted[] | null {
   const named = `\\(?((?:${anySplit})(?: ?/ ?(?:${anySplit})){1,2})\\)?`;
   const forms: readonly (readonly [string, 1 | 2])[] = [
     [`(?<![\\w.])${numbers}[:,]? (?:for |as |are )?${named}(?!\\w)`, 1],
-    [`(?<!\\w)${named}[:=,]?(?: (?:is|are|of|has|have))? ${numbers}(?![\\w%]|\\.\\d)`, 2],
+    [`(?<!\\w)${named} ?[:=,]?(?: (?:is|are|of|has|have))? ${numbers}(?![\\w%]|\\.\\d)`, 2],
   ];
   for (const [form, place] of forms) {
     const found = new RegExp(form, "i").exec(text);

@@ -7,7 +7,7 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "single-step": [
     [
       3,
-      "single (?:\\w+ )?(?:turn|step|shot|answer|response|reply|question|opinion|message|verdict|text)|one (?:shot|turn|step|answer|reply|response)|(?:answers?|repl(?:y|ies)|responds?) (?:once|directly)|one attempt|in one go|one question(?=[,.;])|one word answers?|one \\w+,? one (?:number|word|label|letter|line|sentence)|one answer each|one (?:prompt|input)(?: and|,) one (?:completion|output|answer)|one (?:reply|answer|response|attempt) (?:per|for each)|single attempt|(?:writes?|gives?|answers?|says?|sends?|replies) (?:(?:it|them|that|this) )?(?:just |only )?once(?=[.,;]| and| in| with)|once,? not (?:two|three|several|twice)|no follow ?ups?|no second (?:turn|message|try|question)",
+      "single (?:\\w+ )?(?:turn|step|shot|try|attempt|answer|response|reply|question|opinion|message|verdict|text)|one (?:shot|turn|step|answer|reply|response)|(?:answers?|repl(?:y|ies)|responds?) (?:once|directly)|one attempt|in one go|one question(?=[,.;])|one word answers?|one \\w+,? one (?:number|word|label|letter|line|sentence)|one answer each|one (?:prompt|input)(?: and|,) one (?:completion|output|answer)|one (?:reply|answer|response|attempt) (?:per|for each)|single attempt|(?:writes?|gives?|answers?|says?|sends?|replies) (?:(?:it|them|that|this) )?(?:just |only )?once(?=[.,;]| and| in| with)|once,? not (?:two|three|several|twice)|no follow ?ups?|no second (?:turn|message|try|question|attempt|answer|chance)|one (?:model|assistant) turn",
     ],
   ],
   "multi-step": [

@@ -20,11 +20,52 @@ export function frameworksIn(text: string, frameworks: readonly FrameworkName[])
     .map(({ id }) => id);
 }
 
+/** What may stand in a list of frameworks besides their names. */
+const besides =
+  /\b(?:and|or|both|all|four|of|them|these|those|as|well|first|second|then|also|too|only|just|please|plus|targets?|frameworks?|platforms?|formats?|delivery|integrations?|for|on|is|are|what|which|our|my|the|group|team|lab|trainer|company|people|uses?|we|use|train|trains|with|need|needed|wanted|it)\b|[^\p{L}]+/giu;
+
+/** "OpenEnv and ORS.", "NeMo Gym first, Verifiers as well", "Verifiers is what our group uses": sentences of nothing but names. */
+function listsOf(
+  text: string,
+  frameworks: readonly FrameworkName[],
+): Found<readonly string[]> | null {
+  const lists = withoutRefused(text, frameworks)
+    .split(/[;\n()]|(?<=[.!?])\s+/)
+    .filter((clause) => {
+      const named = frameworks.filter(({ id }) => frameworksIn(clause, frameworks).includes(id));
+      const rest = named
+        .flatMap(({ id, title }) => [title, id])
+        .reduce((left, name) => left.replaceAll(new RegExp(spaced(name), "gi"), " "), clause)
+        .replace(/^[\s*_#-]*\p{L}[\p{L} ]{0,20}:/u, "");
+      return named.length > 0 && rest.replace(besides, "") === "";
+    });
+  const [quote] = lists;
+  const value = frameworksIn(lists.join("; "), frameworks);
+  return quote === undefined ? null : { value, quote: quote.trim(), told: true };
+}
+
+/** "OpenEnv we do not need", "not for ORS": a text without the frameworks that it refuses. */
+const withoutRefused = (text: string, frameworks: readonly FrameworkName[]): string => {
+  const names = frameworks.flatMap(({ id, title }) => [title, id]).map(spaced);
+  const name = `(?:${names.join("|")})`;
+  return text.replace(
+    new RegExp(
+      `\\b${name},? (?:we |i |it |is |are )?(?:do not|don't|does not|not|isn't|aren't) (?:be )?(?:need|want|use|require|care)\\w*|\\b(?:not (?:for|on|in|with)|without|instead of|other than|skip) ${name}(?:(?:,| and| or|, and) ${name})*(?!\\w)`,
+      "gi",
+    ),
+    " ",
+  );
+};
+
+const spaced = (name: string): string => plain(name).replaceAll(" ", "[ _-]?");
+
 /** The frameworks that the environment is for, where the text says so: "for X and Y only". */
 export function readFrameworks(
   text: string,
   frameworks: readonly FrameworkName[],
 ): Found<readonly string[]> | null {
+  const listed = listsOf(text, frameworks);
+  if (listed !== null) return listed;
   for (const [clause] of text.matchAll(
     /\b(?:only )?(?:for|on|targets?:?|targeting|in) [^.;\n]{2,80}|\b(?:runs?|used?|uses|using|works?|loadable|compatible) (?:(?:it|in|with|under|from|by) )?[^.;\n]{2,60}|[^.;\n]{2,60}\bonly\b(?=\s*(?:[,.;\n]|$|for now))|[^.;\n]{2,40}? first,? [^.;\n]{2,40} (?:second|later|next|then)\b/gi,
   )) {
@@ -32,7 +73,7 @@ export function readFrameworks(
     const phrase = clause.split(
       /, (?:call|where|which|that|with)\b|,? (?:maybe|perhaps|possibly|eventually|later,|please skip|but not)\b/,
     )[0]!;
-    const named = frameworksIn(phrase, frameworks);
+    const named = frameworksIn(withoutRefused(phrase, frameworks), frameworks);
     if (named.length > 0) return { value: named, quote: phrase.trim(), told: true };
   }
   return null;

@@ -9,7 +9,7 @@ const often =
   "(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|guess(?:es)?|messages?|hours?|days?|weeks?|months?|years?|nights?)";
 
 /** Right when it happens. */
-const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:the|that) (?:same|very) (?:moment|instant)|(?:right )?when it happens|as soon as (?:it|they|this|that) \\w+|the (?:moment|instant) (?:an?|the|it|that)))\\b`;
+const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:the|that) (?:same|very) (?:moment|instant)|(?:right )?when it happens|as soon as (?:it|they|this|that) \\w+|the (?:moment|instant) (?:an?|the|it|that)))\\b`;
 /** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
 const denseSaid = new RegExp(
   [
@@ -18,6 +18,7 @@ const denseSaid = new RegExp(
     `\\b(?:(?:at|on|after|for|in) (?:each|every)|per) ${often},? (?:\\w+ ){0,3}(?:gets?|earns?|receives?|loses?|pays?) [+\u2212-]?\\d`,
     `(?<!\\b(?:no|without|any) )\\b(?:dense|shaped|step ?wise|per[- ]${often}|intermediate) (?:\\w+ )?${money}\\b`,
     `\\b${money} (?:is|are) (?:dense|shaped|per[- ]step)\\b`,
+    `\\b${money} (?:comes?|is paid|are paid|is given|are given) (?:hourly|daily|weekly|nightly)\\b`,
     `\\brewards? (?:each|every|per) ${often}\\b|\\bpays? as (?:it|you|we) go(?:es)?\\b`,
     `\\b${money} (?:comes?|is|are|given|paid)(?: \\w+)? step by step\\b`,
     `\\b(?:earns?|gets?|receives?|gains?|loses?|pays?) [+\u2212-]?\\d[\\d.]* (?:points? )?(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
@@ -41,6 +42,10 @@ const over =
 const onceOnly = new RegExp(
   [
     "\\b(?:only|once|nothing)\\b[^.;]{0,30}\\b(?:(?:at|in|until) the (?:very )?end|when (?:the |an )?(?:episode|game|run|rollout) (?:ends|is over|finishes))\\b",
+    `\\b(?:on|at|upon|with) [\`\\w()]{2,30} the (?:episode|game|run) ends and is (?:scored|graded|judged|checked|marked)\\b`,
+    `\\buntil\\b[^.;\\n]{2,50}\\b(?:no|nothing|zero)\\b[^.;\\n]{0,12}\\b(?:${money}|paid|earned)\\b`,
+    `\\bintermediate \\w+ (?:are|is) not (?:rewarded|paid|scored)\\b|\\bup to (?:that|this) (?:moment|point),? (?:zero|nothing|0)\\b`,
+    `\\b(?:${paying})\\b[^.;\\n]{0,20}\\b(?:at|on|after|upon) (?:the )?\`[\\w()]{1,24}\` only\\b|\\bafter \\w+\\(\\) once\\b`,
     "\\b(?:sparse|terminal) (?:reward|score|pay)|\\breward (?:is )?(?:sparse|terminal)\\b",
     `\\b(?:no|nothing|never)\\b[^.;,]{0,25}\\b${money}\\b[^.;,]{0,20}\\b(?:before|until) (?:the )?(?:end|\\w+ ${over})`,
     "\\bnothing (?:is |is to be |to be )(?:pa(?:id|yed)|given|awarded|scored|earned|had) (?:before|until|during|while)\\b",
@@ -56,7 +61,7 @@ const onceOnly = new RegExp(
     `\\bonly (?:calculated|computed|paid|given|settled|count(?:ed)?|scored?|looked at|checked) (?:at|on|upon|after|when|once)\\b`,
     `\\b(?:${paying})\\b[^.;\\n]{0,40}\\b(?:at|on|after|upon) (?:the )?[\\w()]{1,20} only\\b`,
     `\\b(?:at|on|after|upon|when) [^.;]{2,40}(?:,|and|#)? ?(?:at no other time|(?:here and )?nowhere else|nothing (?:is \\w+ (?:or \\w+ )?)?before|not before|never before|only then)\\b`,
-    `\\b(?:no|nothing|never|without any?|not)\\b[^.;\\n]{0,25}\\b(?:intermediate|in[- ]between|along the way|on the way|partial (?:reward|payment)s? (?:while|before|during|until|on))\\b(?! (?:observation|state|step))`,
+    `\\b(?:no|nothing|never|without any?|not|don't|doesn't)\\b[^.;\\n]{0,25}\\b(?:intermediate|in[- ]between|along the way|on the way|partial (?:reward|payment)s? (?:while|before|during|until|on))\\b(?! (?:observation|state|step))`,
     "\\b(?:type|when|mode|timing|paid): *(?:terminal|sparse|(?:once,? )?(?:at )?(?:the )?end of (?:the )?(?:episode|game|run|day))\\b",
     `\\bin[- ]between\\b[^.;\\n]{0,25}\\b(?:no|none|nothing)\\b`,
     `\\b(?:a|one) single ${money}\\b`,
@@ -76,6 +81,7 @@ const atTheEnd = new RegExp(
 const checkedAfter = new RegExp(
   [
     `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b),? [^.;\\n]{0,80}?\\b(?:checked|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
+    `\\bwhen (?:the |an? )?\\w+ ${over},? (?:we|it|the \\w+) (?:\\w+ )?(?:take|compare|compute|count|add up|divide|calculate|look at|measure|check|run|score|sum)s?\\b`,
     `\\b(?:${paying}|scoring|graded|marked|checked|compared|judged)\\b[^.;\\n]{0,40}?\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over}`,
     `\\b(?:checked|compared|scored|graded|looked at) (?:after|on|upon|at) (?:finish|done|submit|\\w+\\(\\))|\\bthe only ${money}\\b|\\bif [^.;,\\n]{2,60} at the end\\b[^.;\\n]{0,30}\\bgets? \\d`,
   ].join("|"),

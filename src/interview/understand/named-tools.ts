@@ -28,9 +28,15 @@ export function namedTools(text: string): PlannedTool[] {
 const denial =
   /\b(?:no|not an?|without (?:an?|any)|n't (?:have|need|want|get) (?:an?|any)|nor (?:an?|any)) ((?:[a-z]+[ _-])?[a-z_]+) (?:tool|button|function|command|action)s?\b/gi;
 
+/** "Under no circumstances may it have delete_entry", "mail_everyone is out". */
+const refused =
+  /\b(?:under no circumstances|never|must not|may not|shall not|cannot|should not|not to)\b[^.;\n]{0,30}?\b(?:have|get|use|call|be given|include|offer) `?"?([a-z]+(?:_[a-z]+)+)\b|(?<![\w.])`?"?([a-z]+(?:_[a-z]+)+)"?`? (?:is|was|are|has been) (?:out|gone|removed|dropped|not wanted|not a tool)\b/gi;
+
 /** Names of tools that a text says there are none of: "there's no hint tool". */
-export const deniedNames = (text: string): readonly string[] =>
-  [...text.matchAll(denial)].map(([, words]) => snakeWords([words!]));
+export const deniedNames = (text: string): readonly string[] => [
+  ...[...text.matchAll(denial)].map(([, words]) => snakeWords([words!])),
+  ...[...text.matchAll(refused)].map(([, inside, before]) => (inside ?? before)!),
+];
 
 const had =
   /\b(?:model|agent|player|assistant|policy|llm|bot|it|tools?|actions?|commands?|functions?)\b[^.;`]{0,30}(?:\b(?:gets?|has|have|given|can (?:use|call|run)|are|is|with)\b|:)(.*)$/i;

@@ -16,7 +16,7 @@ const ratedThings =
 /** A rating's own bounds are not the reward's where it is divided before it is paid. */
 const rates = /^(?:rate[sd]?|grade[sd]?|judge[sd]?|marks?|scor(?:es|ed))\b/i;
 const divided = new RegExp(
-  `(?:\\b(?:divided by|(?:score|sum|total|number|points|rating|grade|mark)s? over)|/) ?(${decimal}|${spelled})(?![\\w.]*\\d)`,
+  `(?:\\b(?:divided? by|(?:score|sum|total|number|points|rating|grade|mark)s? over)|/) ?(${decimal}|${spelled})(?![\\w.]*\\d)`,
   "iu",
 );
 const binary =

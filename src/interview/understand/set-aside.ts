@@ -9,13 +9,13 @@ const past =
   /^(?:previously|formerly)\b|\b(?:forget|scrap|ignore|throw away|leave behind) (?:about )?(?:the|our|my|that|your) (?:old|previous|former|earlier|first|legacy|existing)\b|\bin (?:the|our|my) (?:old|previous|former|legacy) (?:one|game|version|environment|simulator|system|days)\b|\b(?:the|our|my) (?:old|previous|former|legacy) (?:one|game|version|environment|simulator|system)\b[^.;]*\b(?:had|was|were|used|paid|gave|took|let|allowed)\b|^(?:before|until|up to|till|back in) (?:(?:the )?last (?:year|spring|summer|autumn|winter|month)|(?:19|20)\d\d)\b[^.;]*\b(?:had|was|were|used|paid|gave|took|let|allowed|trained|scored)\b|\b(?:we|i|they) used to [a-z]+\b|\bused to (?:be|have|give|pay|cost|allow)\b|\bi first (?:thought|wanted|had)\b/i;
 /** What was thought of and is not wanted: "I considered a bonus of 0.1", "I don't want it to get +1", "**D2** (rejected)". */
 const dropped =
-  /\b(?:we|i) (?:(?:also|once|first|originally|even|briefly) )?(?:considered|thought (?:of|about)|toyed with|tried (?=[+\u2212-]?\.?\d)|had (?!to\b)(?:[^.;]|\.\d){1,40} in mind)\b|\b(?:we|i) (?:(?:do|did|would) not|don't|didn't|wouldn't) (?:\w+ )?want (?![^.;]*\b(?:more|longer|fewer|less|above|over|beyond) than\b)[^.;]*(?:\b(?:points?|reward(?:s|ed)?|bonus(?:es)?|penalt(?:y|ies)|credit|tool|hints?)\b|[+\u2212-]\d)|\((?:rejected|superseded|dropped|withdrawn|obsolete|discarded|deprecated)\b|\b(?:dropped|scrapped|abandoned|discarded) (?:it|that|this|the idea)\b|\b(?:but|so|and|please|let's|we|agreed to) (?:please )?(?:leave|left|leaving) (?:that|it|this|those|them|these) out\b/i;
+  /\b(?:we|i) (?:(?:also|once|first|originally|even|briefly) )?(?:considered|thought (?:of|about)|toyed with|tried (?=[+\u2212-]?\.?\d)|had (?!to\b)(?:[^.;]|\.\d){1,40} in mind)\b|\b(?:we|i) (?:(?:do|did|would) not|don't|didn't|wouldn't) (?:\w+ )?want (?![^.;]*\b(?:more|longer|fewer|less|above|over|beyond) than\b)[^.;]*(?:\b(?:points?|reward(?:s|ed)?|bonus(?:es)?|penalt(?:y|ies)|credit|tool|hints?)\b|[+\u2212-]\d)|\((?:rejected|superseded|dropped|withdrawn|obsolete|discarded|deprecated)\b|\b(?:dropped|scrapped|abandoned|discarded) (?:it|that|this|the idea)\b|^(?:the|that|our) [+\u2212-]?\d*\.?\d+ (?:[^.;:]{1,30} )?(?:is|was) (?:gone|out|removed)(?=[,.;]|$)|\b(?:but|so|and|please|let's|we|agreed to) (?:please )?(?:leave|left|leaving) (?:that|it|this|those|them|these) out\b/i;
 /** What somebody else wanted: "Priya wanted a simulated crew member". */
 const proposed =
   /(?:\b(?:[Mm]y|[Oo]ur) [a-z]+|\b(?!(?:The|A|An|I|We|It|What|Who|If|When|Each|Every|Exactly)\b)[A-Z][a-z]+|\b(?:[Ss]omebody|[Ss]omeone|[Pp]eople)) (?:(?:also|once|first|originally) )?(?:wanted|suggested|proposed|asked for|would have liked) (?:(?:an?|the|some|to|us|that|more|it)\b|\w+\(|[+\u2212-]?\d)/;
 /** What takes back the piece before it: "we dropped that", "but no". */
 const takesBack =
-  /^(?:(?:but|and) )?(?:(?:we|i) (?:have )?(?:since |then )?(?:dropped|scrapped|removed|rejected|abandoned|discarded|ditched|decided against) (?:that|it|this|the idea)\b|(?:that|this|it)(?:'s| is| was) (?:off|out|dropped|gone|history|not (?:wanted|part of (?:this|it)))\b)/i;
+  /^(?:rejected|dropped|discarded|abandoned)(?=[,.;]|$)|^(?:(?:but|and) )?(?:(?:we|i) (?:have )?(?:since |then )?(?:dropped|scrapped|removed|rejected|abandoned|discarded|ditched|decided against) (?:that|it|this|the idea)\b|(?:that|this|it)(?:'s| is| was) (?:off|out|dropped|gone|history|not (?:wanted|part of (?:this|it)))\b)/i;
 /** What somebody did or paid in some year: "I paid 85 for one in 2009". */
 const dated =
   /\b(?:we|i|he|she|they|my \w+)\b[^.;]*\b(?:paid|won|tried|sold|bought|earned|lost|played|ran|built|scored|started)\b[^.;]*\b(?:in|since|until|back in) (?:19|20)\d\d\b(?![^.;]*\b(?:train|test|valid))/i;
@@ -79,10 +79,13 @@ export const asideIn = (text: string): string[] =>
 const corrected =
   /[,;](?:[^,;.\n]|\.\d){1,80}[\s,]+[-\u2013\u2014]* ?(?:hmm,? no|no,? wait|err,? no|wait,? no|actually,? no|scratch that|strike that)\b[^.;\n]*/gi;
 
+/** "> and 100 calls?": what somebody asks in a mail that is answered. */
+const quotedQuestion = /^[ \t]*>[^\n]*\?[ \t]*$/gm;
+
 /** A text without what its author sets aside: plans for one day, what was before, and talk that is only an example. */
 export function withoutAside(text: string): string {
   return asides(text).reduce(
     (rest, aside) => rest.replace(new RegExp(aside.split(/\s+/).map(escaped).join("\\s+")), " "),
-    withoutTalk(text).replace(corrected, " "),
+    withoutTalk(text).replace(quotedQuestion, "").replace(corrected, " "),
   );
 }

@@ -16,6 +16,7 @@ const cells = (row: string): string[] =>
 const titled = /^(?:tools?|functions?|actions?|commands?|methods?|endpoints?)(?: names?)?$/i;
 const paying = /^(?:rewards?|points?|scores?|pay(?:s|off)?|amounts?)$/i;
 const taking = /^(?:arg\w*|param\w*|inputs?|takes|with|signature)$/i;
+const spanning = /^(?:allowed|range|values?|bounds?|limits?|min.*max.*)$/i;
 const described = /^(?:desc\w*|what(?: it does)?|does|effect|meaning|purpose|notes?)$/i;
 
 /** Tools of a table whose first column holds them: their arguments and words in columns of their own. */
@@ -26,8 +27,14 @@ export function tableTools(text: string): PlannedTool[] {
     if (!titled.test(head[0] ?? "") && !(taken && /^names?$/i.test(head[0] ?? ""))) return [];
     const column = (form: RegExp): number => head.findIndex((title) => form.test(title));
     const [takes, says] = [column(taking), column(described)];
+    const beside = {
+      type: column(/^types?$/i),
+      span: column(spanning),
+      preset: column(/^defaults?$/i),
+    };
     return rows.flatMap((row): PlannedTool[] => {
-      const parameters = takes < 0 ? undefined : argumentsOf(row[takes] ?? "");
+      const parameters =
+        takes < 0 ? undefined : argumentsOf(withColumns(row[takes] ?? "", row, beside));
       const description = says < 0 ? "" : (row[says] ?? "");
       const tool = {
         name: /^\w+$/.test(row[0] ?? "") ? toolName(spelledName(row[0]!)) : "",
@@ -37,6 +44,21 @@ export function tableTools(text: string): PlannedTool[] {
       return plannedTool.safeParse(tool).success ? [tool] : [];
     });
   });
+}
+
+/** One argument with its type, bounds and default from columns of their own. */
+function withColumns(
+  cell: string,
+  row: readonly string[],
+  { type, span, preset }: Readonly<Record<"type" | "span" | "preset", number>>,
+): string {
+  const said = (at: number): string => {
+    const words = at < 0 ? "" : (row[at] ?? "");
+    return /^(?:-+|–|—|none)?$/i.test(words) ? "" : words;
+  };
+  if (!/^\w+$/.test(cell) || type < 0) return cell;
+  const bounds = said(span).replace(/^(-?[\d.]+) ?(?:to|-|–|\.\.) ?(-?[\d.]+)$/, "$1..$2");
+  return `${cell}: ${[said(type), bounds].join(" ").trim()}${said(preset) === "" ? "" : ` = ${said(preset)}`}`;
 }
 
 /** What a cell says is taken; undefined where it cannot be read. */
@@ -54,6 +76,16 @@ function argumentsOf(cell: string): PlannedParameter[] | undefined {
   return parametersOf(spelled) ?? undefined;
 }
 
+/** "max. 4 times per episode": cells of tools' rows that limit them, as items. */
+const limitsOf = (rows: readonly (readonly string[])[]): string => {
+  const items = rows.flatMap(([name = "", ...rest]) =>
+    rest
+      .filter((cell) => /\b(?:max|at most|only|up to|once|twice|times)\b/i.test(cell))
+      .map((cell) => `- ${name}: ${cell}\n`),
+  );
+  return `\n${items.join("")}\n`;
+};
+
 /** A text whose tables are lists: of two columns, or with one of rewards, each row is an item below that title. Rows of others are no sentences. */
 export const tablesAsLists = (text: string): string =>
   text.replace(tables, (table) => {
@@ -66,7 +98,8 @@ export const tablesAsLists = (text: string): string =>
       });
       return `\n${head[pay]!}:\n${items.join("")}\n`;
     }
-    if (head.length !== 2 || titled.test(head[0]!)) return "\n";
+    if (titled.test(head[0]!)) return limitsOf(rows);
+    if (head.length !== 2) return "\n";
     const items = rows.map(([first = "", second = ""]) => `- ${first}: ${second}\n`);
     return `\n${head[1]!}:\n${items.join("")}\n`;
   });

@@ -36,7 +36,10 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
     [3.2, "f1|iou|jaccard|word error rate|cosine similarity"],
   ],
   "state-comparison": [
-    [5, "compared (?:with|to|against) (?:the |a |its )?(?:\\w+ )?states?"],
+    [
+      5,
+      "compared (?:with|to|against) (?:the |a |its )?(?:\\w+ )?(?:states?|(?:expected|wanted|right|target|goal) (?:records?|entries|entry|account|calendar|board|inventory|database))|(?:internal|inner) state\\b[^.]{0,12} compared",
+    ],
     [
       4,
       "(?:final|end|resulting|target|goal|expected|wanted) (?:\\w+ ){0,5}(?:must |should |has to |have to )?(?:equals?|match(?:es)?|(?:is|are|be) compared)|states? of the \\w+(?: is)? compared|(?:final|end|resulting|target|goal|expected) (?:db |database |backend )?states?|state (?:comparison|match(?:es)?)|compar\\w+ (?:the )?(?:final |end )?(?:state|records|database|files)|(?:database|records?|calendar|inbox|files?|folder|cart|desktop|inventory|bookings?|orders?|account|board|sheet)\\b[^.]{0,40}\\b(?:match(?:es)?|equals?|be the same|ends? up|looks like|is (?:as|exactly|in the))",

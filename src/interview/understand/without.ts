@@ -12,27 +12,30 @@ const before = `(?:no(?: need (?:for|of)${one})?|without${one}|(?:does|do|should
 /** "Tools or judge": what else is denied with it. */
 const more = `(?:(?:,? [a-z]+)?(?:,? (?:or|nor)|,)(?: an?| any| the)? ${kindOf}(?:${denied})\\b)*`;
 const wherever =
-  "(?!\\s+(?:in(?! (?:there|it|this|here|that|the (?:container|sandbox|environment|env|box|vm|game|image|loop)|any (?:of|form))\\b)|for|per|on|left|is left|may|other than|but|except|besides|beyond|apart|calls? (?:if|when|in|for|where)|if|when|unless|until|before|after))";
+  "(?!\\s+(?:in(?! (?:there|it|this|here|that|the (?:container|sandbox|environment|env|box|vm|game|image|loop)|any (?:of|form))\\b)|for|per|on|left|is left|may|other than|but|except|besides|beyond|apart|calls? (?:if|when|in|for|where)|if|when|unless|until|before|after)(?![\\w-]))";
 /** "A judge is not needed", "judge: none": what stands behind. */
 const behind =
-  "(?:\\s+(?:is|are|was|will be|gets?|should be|must be) ?(?:not|n't|never)(?: (?:to be|being))? (?:needed|used|required|necessary|involved|wanted|wished|desired|planned|foreseen|intended|allowed|available|asked|called|there)|\\s*[:=]\\s*(?:none|no|false|off|never|not used|not needed|n/a)(?![\\w-])|[- ]free\\b|,? (?:there (?:is|are)|we have|it has|there will be) none\\b|[^.;,\\n]{0,20},? (?:and|but) (?:we|i) (?:do not|don't|did not|didn't) (?:really )?(?:want|need|have) (?:one|any|that|it|them)\\b)";
+  "(?:\\s+(?:is|are|was|will be|gets?|should be|must be) ?(?:not|n't|never)(?: (?:to be|being))? (?:needed|used|required|necessary|involved|provided|given|offered|supplied|employed|wanted|wished|desired|planned|foreseen|intended|allowed|available|asked|called|there)|\\s*[:=]\\s*(?:none|no|false|off|never|not used|not needed|n/a)(?![\\w-])|[- ]free\\b|,? (?:there (?:is|are)|we have|it has|there will be) none\\b|[^.;,\\n]{0,20},? (?:and|but) (?:we|i) (?:do not|don't|did not|didn't) (?:really )?(?:want|need|have) (?:one|any|that|it|them)\\b)";
 
 const denials: readonly RegExp[] = [
   new RegExp(`\\b${before}${kindOf}(?:${denied})\\b${more}${wherever}`, "gi"),
   new RegExp(`(?:\\b|(?<=_))(?:an? |the )?${kindOf}(?:${denied})${behind}`, "gi"),
   /\bnot (?:to be )?(?:employed|used|needed|wanted) as (?:an? |the )?judge\b/gi,
-  /\b(?:no|not have|nobody|nothing|never)\b[^.;,]{0,40} as (?:an? |the )judge\b/gi,
+  /\b(?:no|not have|nobody|nothing|never)\b[^.;,]{0,40} as (?:an? |the )?judge\b/gi,
   /\b(?:nothing|no one|nobody|not)\b[^.;,]{0,20} (?:graded|judged|marked|scored) by (?:an?|any|another|the) (?:(?:language )?model|llm|ai)\b/gi,
   /\b(?:nothing|no (?:calls?|requests?|traffic|data|packets?)) (?:\w+ ){0,2}?(?:goes|go|gets|leaves|reaches|sent|talks) [^.;,\n]{0,20}\b(?:internet|network)\b/gi,
   /\bnot an? (?:llm[ -]as[ -](?:an?[ -])?judge|llm judge|judge)\b/gi,
+  /\b(?:(?:do|does|should|must|may|shall|can|will) ?(?:not|n't)|don't|never|not|no need to) (?:have|let|ask|get|want|use) (?:another|an?|any|some|the) (?:ai|llm|(?:language )?model) (?:to )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?\b/gi,
+  /\bno (?:other |language |ai )*(?:models?|llms?|ai) (?:ever )?(?:mark|grade|judge|score|check|rate)s?\b/gi,
+  /\b(?:(?:must|may|should|can|does|do|will|shall) ?(?:not|n't)|cannot|never) (?:ever )?(?:go|be|get|connect) (?:online|to the internet|outside)\b/gi,
   /\bno partial (?:credit|rewards?|points)\b(?! (?:unless|until|if|before))/gi,
 ];
 
 const plainNames: readonly (readonly [RegExp, string])[] = [
   [/partial/, "partial rewards"],
-  [/judge|grad|judg|mark|scor|check|verif|rewards?$|by an?/, "judge"],
+  [/judge|grad|judg|mark|scor|check|verif|rat(?:e|es|ing)$|rewards?$|by an?/, "judge"],
   [/tool|function/, "tools"],
-  [/network|internet/, "network"],
+  [/network|internet|online|outside/, "network"],
   [/limit|cap/, "cap"],
   [/user/, "simulated user"],
 ];
@@ -45,7 +48,10 @@ export function readWithout(text: string): Found<readonly string[]> | null {
   const value = found.flatMap(([words]) =>
     [
       ...words.matchAll(
-        new RegExp(`\\b(?:${denied}|by an?\\w* (?:(?:language )?model|llm|ai))\\b`, "gi"),
+        new RegExp(
+          `\\b(?:${denied}|by an?\\w* (?:(?:language )?model|llm|ai)|(?:models?|llms?|ai) (?:to |ever )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?|online|outside)\\b`,
+          "gi",
+        ),
       ),
     ].map(([what]) => {
       const lower = what.toLowerCase();
