@@ -21,7 +21,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [
     str(HERE),
     str(HERE.parent),
-    str(HERE.parents[1] / "generators" / "verifiers" / "runtime"),
+    str(HERE.parents[1] / "generators" / "verifiers" / "probe"),
 ]
 
 import noop_v1

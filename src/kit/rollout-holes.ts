@@ -14,20 +14,26 @@ export interface RolloutHoles extends Readonly<Record<string, Py | boolean>> {
   readonly finish: Py;
 }
 
+/** The tool that was added to end an episode without an end of its own. */
+export function addedFinish({ domain, tools }: Contract): string | undefined {
+  if (domain.style === "functions") return undefined;
+  return tools.find(({ method }) => method === null)?.name;
+}
+
 /** The holes; `taker` is the tool that a model's plain text goes to. */
 export function rolloutHoles(
-  { domain, secrets, tools }: Contract,
-  taker: Contract["domain"]["answer"] = domain.answer,
+  contract: Contract,
+  taker: Contract["domain"]["answer"] = contract.domain.answer,
 ): RolloutHoles {
+  const { domain, secrets } = contract;
   const asked = [...secrets, ...(domain.judged === null ? [] : ["JUDGE_MODEL"])];
-  const added =
-    domain.style === "functions" ? undefined : tools.find(({ method }) => method === null);
+  const added = addedFinish(contract);
   return {
     solve: domain.solve !== null,
     secret: asked.length > 0,
     secrets: literal(asked),
     takesText:
       taker === null ? nothing : py`, takes_text=(${str(taker.tool)}, ${str(taker.parameter)})`,
-    finish: added === undefined ? nothing : py`, finish=${str(added.name)}`,
+    finish: added === undefined ? nothing : py`, finish=${str(added)}`,
   };
 }

@@ -1,17 +1,16 @@
 import {
-  byCodePoint,
+  addedFinish,
   docstring,
-  dotted,
+  driverModule,
   type File,
   generated,
   ident,
   lines,
   list,
   literal,
-  type Py,
-  py,
   render,
   rolloutHoles,
+  sortedImports,
   str,
 } from "../../../src/kit/index.js";
 import type { Input } from "./input.js";
@@ -24,9 +23,12 @@ export function shells(input: Input): readonly File[] {
   const names = namesOf(input.environment.contract);
   const inPackage = (module: string): string => `${folder}/${names.package}/${module}.py`;
   return [
-    generated("package", inPackage("__init__"), init(input, names)),
+    { ...generated("package", inPackage("__init__"), init(input, names)), absorbs: ["driver"] },
     generated("env", inPackage("env"), env(input, names)),
-    generated("rollout", `${folder}/rollout.py`, rollout(input, names)),
+    {
+      ...generated("rollout", `${folder}/rollout.py`, rollout(input, names)),
+      absorbs: ["scripted_model"],
+    },
     {
       ...generated("trl", inPackage("trl_env"), trl(input, names)),
       absorbs: ["trl_episode"],
@@ -34,19 +36,10 @@ export function shells(input: Input): readonly File[] {
   ];
 }
 
-function init(
-  { environment, assets }: Input,
-  { env: environmentClass, harness, taskset }: Names,
-): string {
-  const exported = [environmentClass, harness, taskset];
-  const holes = {
-    summary: docstring(
-      `${environment.contract.title} for Verifiers: an environment, its tasks, and a harness that plays them.`,
-    ),
-    exports: list(exported.map(ident)),
-    names: list(exported.map(str)),
-  };
-  return render(assets.template("init.py.ejs"), holes, "python");
+function init(input: Input, { env: environmentClass, harness, taskset }: Names): string {
+  const title = `${input.environment.contract.title} for Verifiers: its classes, imported on demand, and the driver that they play on.`;
+  const names = [environmentClass, harness, taskset];
+  return driverModule(input, "Verifiers", { title, module: "env", names });
 }
 
 /** Tasks that the driver stops counting at: a split with so many has no end. */
@@ -79,27 +72,15 @@ function env({ environment, assets }: Input, names: Names): string {
 
 function rollout({ environment, assets }: Input, names: Names): string {
   const { contract } = environment;
-  const { takesText: _, ...said } = rolloutHoles(contract);
+  const finish = addedFinish(contract);
+  const { solve, secret, secrets } = rolloutHoles(contract);
   const holes = {
-    imports: imports(names),
+    imports: sortedImports({ aiohttp: ["web"], [names.package]: ["episode", "rollout"] }),
     id: str(names.id),
     split: str(splitsOf(contract)[0]!),
-    ...said,
-    chosen: said.solve ? py`split: str, index: int, seed: int | None` : py`split: str, index: int`,
+    ...{ solve, secret, secrets },
+    ends: finish !== undefined,
+    finish: literal(finish ?? null),
   };
   return render(assets.template("rollout.py.ejs"), holes, "python");
-}
-
-/** The modules beside `rollout.py`, in the order that isort wants whatever it takes them for. */
-function imports({ package: name }: Names): Py {
-  const modules: (readonly [string, readonly string[]])[] = [
-    [`${name}.driver`, ["episode", "rollout"]],
-    ["scripted_model", ["ScriptedModel", "following", "text_of"]],
-  ];
-  const sorted = modules.sort(([a], [b]) => byCodePoint(a, b));
-  return lines(
-    sorted.map(
-      ([module, members]) => py`from ${dotted(module)} import ${list(members.map(ident))}`,
-    ),
-  );
 }

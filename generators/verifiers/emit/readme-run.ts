@@ -30,7 +30,7 @@ export function howToRun(input: Facts, place: Place): readonly Md[] {
   const build =
     place === "tree"
       ? md`The package is installed editable, because the domain and ${code("episode/")} lie above it. For a wheel, pack it first:`
-      : md`The domain is inside, in ${code(`${name}/driver/`)}:`;
+      : md`The domain is inside, in ${code(`${name}/domain/`)}:`;
   const pack =
     place === "tree" ? [`envloom pack .. verifiers --out ../../${id}`, `cd ../../${id}`] : [];
   return [

@@ -8,7 +8,7 @@ export const reservedTools: Readonly<Record<string, string>> = {
 };
 
 /** Modules that would be imported in place of the framework, or of the files beside `rollout.py`. */
-export const reservedNames: readonly string[] = ["rollout", "scripted_model", "verifiers"];
+export const reservedNames: readonly string[] = ["rollout", "verifiers"];
 
 /**
  * Tools that Verifiers' `bash` harness brings along, `search` where it is asked for

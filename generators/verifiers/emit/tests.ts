@@ -8,9 +8,9 @@ export function tests({ environment: { contract }, assets }: Input): string {
   const playable = opensAlone(contract);
   const holes = {
     imports: sortedImports({
-      [`${names.package}.driver`]: ["episode"],
+      ...(playable ? { rollout: ["played", "scripted"] } : {}),
+      [names.package]: playable ? ["episode", "rollout"] : ["episode"],
       [`${names.package}.env`]: [names.tools],
-      ...(playable ? { scripted_model: ["Message", "ScriptedModel", "calling"] } : {}),
     }),
     tools: ident(names.tools),
     taskset: str(names.id),

@@ -11,10 +11,7 @@ import contextlib
 import importlib.metadata
 import itertools
 import sys
-from pathlib import Path
 from typing import Any
-
-sys.path.append(str(Path(__file__).resolve().parents[1] / "runtime"))
 
 import attacks
 from attack_table import tried

@@ -28,7 +28,7 @@ def line_of(tapes: list[Tape]) -> list[Tape]:
 
 async def scores(package: str, tapes: list[Tape]) -> list[dict[str, Any]]:
     """What the tapes are worth without the framework."""
-    driver = importlib.import_module(f"{package}.driver")
+    driver = importlib.import_module(package)
     return [await _score(driver.episode, tape) for tape in tapes]
 
 

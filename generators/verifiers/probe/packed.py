@@ -25,7 +25,6 @@ def _pack(job: dict[str, Any], pack: Path) -> Path:
     shutil.copytree(job["folder"], pack)
     shared = pack / settings["shared"]
     shared.mkdir()
-    (pack / settings["package"] / "driver.py").rename(shared / "__init__.py")
     files = ["episode", domain["file"]]
     for path in (*files, *domain["helpers"], *domain["files"]):
         (shared / path).parent.mkdir(parents=True, exist_ok=True)

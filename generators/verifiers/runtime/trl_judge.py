@@ -11,7 +11,7 @@ import json
 import os
 import urllib.request
 
-from .driver import episode
+from . import episode
 
 __all__ = ["ask"]
 

@@ -21,6 +21,7 @@ from types import ModuleType
 from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parents[3] / "shared-domain/python/tests"))
+sys.path.append(str(Path(__file__).resolve().parents[1] / "probe"))
 
 for folder in os.environ["ENVLOOM_ENVIRONMENTS"].split(os.pathsep):
     sys.path.insert(0, str(Path(folder) / "verifiers"))

@@ -19,7 +19,7 @@ class Cancelled(CancellingTest):
         session = module("frail_desk_v1.harness").EpisodeSession
         calls = script([("stamp", {})], [("wait", {})])
         points = await self.cancelled(
-            module("frail_desk_v1.driver").episode,
+            module("frail_desk_v1").episode,
             lambda: rollouts("frail_desk", calls),
             (session, "_run"),
             (session, "close"),
@@ -27,26 +27,28 @@ class Cancelled(CancellingTest):
         self.assertGreater(points, 5)
 
     async def test_while_one_is_scored_that_no_session_played(self) -> None:
-        scoring, driver, state = _proof_read()
+        tools = module("proof_read_v1.tools")
+        driver, state = _proof_read()
         said = SimpleNamespace(content="She go home.", tool_calls=None)
         trace: Any = SimpleNamespace(assistant_messages=[said])
         with _late(driver):
-            points = await self.cancelled(driver, lambda: scoring._record(trace, state))
+            points = await self.cancelled(driver, lambda: tools._record(trace, state))
         self.assertGreater(points, 1)
 
     async def test_while_the_author_s_own_play_is_tried(self) -> None:
-        scoring, driver, state = _proof_read()
+        play = module("proof_read_v1.play")
+        driver, state = _proof_read()
         read = [("read", {}), ("read", {})]
         with _late(driver):
-            points = await self.cancelled(driver, lambda: scoring._earned(state, read))
+            points = await self.cancelled(driver, lambda: play._earned(state, read))
         self.assertGreater(points, 1)
 
 
-def _proof_read() -> tuple[Any, Any, Any]:
-    """The module that scores, the driver, and the state of a rollout whose domain has a thread of its own."""
-    driver = module("proof_read_v1.driver").episode
+def _proof_read() -> tuple[Any, Any]:
+    """The driver, and the state of a rollout whose domain has a thread of its own."""
+    driver = module("proof_read_v1").episode
     state = module("proof_read_v1.play").EpisodeState(task=driver.task("train", 0))
-    return module("proof_read_v1.rollouts"), driver, state
+    return driver, state
 
 
 def _late(driver: Any) -> Any:

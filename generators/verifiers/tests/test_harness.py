@@ -89,7 +89,7 @@ class Calls(unittest.IsolatedAsyncioTestCase):
         self.assertTrue(trace.ok)
 
     async def test_calls_after_the_end_in_the_same_turn_are_refused(self) -> None:
-        driver = __import__("number_hunt_v1.driver", fromlist=["episode"]).episode
+        driver = __import__("number_hunt_v1", fromlist=["episode"]).episode
         winning = driver.oracle("train", 0)
         trace = await rollout("number_hunt", [*winning, winning[-1], winning[-1]])
         self.assertEqual(refusals(trace)[-2:], ["ended", "ended"])

@@ -21,7 +21,7 @@ def trace_of(task: Any) -> vf.Trace:
 
 class Tasks(unittest.IsolatedAsyncioTestCase):
     async def test_a_task_is_made_when_it_is_asked_for(self) -> None:
-        driver = module("number_hunt_v1.driver").episode
+        driver = module("number_hunt_v1").episode
         async with serving("number_hunt", script()) as (env, _):
             with mock.patch.object(driver, "task", wraps=driver.task) as made:
                 found = [task.data.index for task in env.taskset.skip(1).take(2)]
@@ -56,7 +56,6 @@ class Tasks(unittest.IsolatedAsyncioTestCase):
 
 class Settling(DeskTest):
     async def asyncSetUp(self) -> None:
-        self.rollouts = module("frail_desk_v1.rollouts")
         async with serving("frail_desk", script()) as (env, _):
             self.task = next(iter(env.taskset))
         self.trace = trace_of(self.task)
@@ -97,11 +96,11 @@ class Settling(DeskTest):
 
 class TwoPackages(unittest.IsolatedAsyncioTestCase):
     async def test_two_environments_play_in_one_process(self) -> None:
-        driver = module("number_hunt_v1.driver").episode
+        driver = module("number_hunt_v1").episode
         winning = driver.oracle("train", 0)
         hunt, talk = await asyncio.gather(
             rollout("number_hunt", *[[call] for call in winning]),
             rollout("small_talk", "An apple?"),
         )
         self.assertEqual((hunt.reward, talk.reward), (1.0, 1.0))
-        self.assertIsNot(driver, module("small_talk_v1.driver").episode)
+        self.assertIsNot(driver, module("small_talk_v1").episode)

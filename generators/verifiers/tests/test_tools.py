@@ -98,7 +98,7 @@ class Server(DeskTest):
         self.assertIn("burn raised RuntimeError", (await self.end(self.server._token))[1])
 
     async def test_it_lists_the_tools_as_the_contract_has_them(self) -> None:
-        driver = module("frail_desk_v1.driver").episode
+        driver = module("frail_desk_v1").episode
         listed = await module("frail_desk_v1.tools")._listed()
         self.assertEqual(
             [(tool.name, tool.input_schema) for tool in listed],

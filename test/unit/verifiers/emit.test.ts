@@ -41,16 +41,13 @@ describe("the variant", () => {
       "README.md",
       "configs/eval.toml",
       "number_hunt_v1/__init__.py",
-      "number_hunt_v1/driver.py",
       "number_hunt_v1/env.py",
       "number_hunt_v1/harness.py",
       "number_hunt_v1/play.py",
-      "number_hunt_v1/rollouts.py",
       "number_hunt_v1/tools.py",
       "number_hunt_v1/trl_env.py",
       "pyproject.toml",
       "rollout.py",
-      "scripted_model.py",
       "tests/test_environment.py",
     ]);
   });
@@ -116,20 +113,20 @@ describe("env.py", () => {
 });
 
 describe("rollout.py", () => {
-  it("imports the modules beside it in the order of their names", () => {
-    expect(file("rollout.py", { ...hunt, name: "aa" })).toMatch(
-      /\nfrom aa_v1\.driver import episode, rollout\nfrom scripted_model/,
+  it("imports modules in the order of their names", () => {
+    expect(file("rollout.py", { ...hunt, name: "aa" })).toContain(
+      "\nfrom aa_v1 import episode, rollout\nfrom aiohttp import web\n",
     );
-    expect(file("rollout.py", { ...hunt, name: "zz" })).toMatch(
-      /\nfrom scripted_model import .*\nfrom zz_v1\.driver import episode, rollout\n/,
+    expect(file("rollout.py", { ...hunt, name: "zz" })).toContain(
+      "\nfrom aiohttp import web\nfrom zz_v1 import episode, rollout\n",
     );
   });
 
   it("knows the tool that was added to end an episode", () => {
     expect(file("rollout.py", fixtureContract("picture_desk"))).toContain(
-      'rollout.Turn, turns, finish="finish"',
+      'ending: list[rollout.Call] = [("finish", {})]',
     );
-    expect(file("rollout.py", hunt)).not.toContain("finish=");
+    expect(file("rollout.py", hunt)).not.toContain("ending");
   });
 });
 
@@ -202,16 +199,13 @@ describe("a pack", () => {
     assets,
   });
 
-  it("has the shared files in a folder of their own, with the driver as its package", () => {
-    expect(plan.shared).toBe("number_hunt_v1/driver");
-    expect(plan.moves).toEqual([
-      { from: "number_hunt_v1/driver.py", to: "number_hunt_v1/driver/__init__.py" },
-    ]);
+  it("has the shared files in a folder of their own", () => {
+    expect(plan.shared).toBe("number_hunt_v1/domain");
   });
 
   it("tells how to build it", () => {
     const readme = plan.files.find(({ path }) => path === "README.md")?.text;
-    expect(readme).toContain("The domain is inside, in `number_hunt_v1/driver/`");
+    expect(readme).toContain("The domain is inside, in `number_hunt_v1/domain/`");
     expect(file("README.md", hunt)).toContain(
       "envloom pack .. verifiers --out ../../number-hunt-v1",
     );

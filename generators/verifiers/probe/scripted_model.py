@@ -1,4 +1,4 @@
-"""A model endpoint on loopback that says what it is told, a policy's calls: rollouts need no model.
+"""A model endpoint on loopback that says what it is told: rollouts need no model.
 
 It speaks Chat Completions, streamed or not, as far as the harnesses of Verifiers use it.
 """
@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from aiohttp import web
 
-__all__ = ["Message", "ScriptedModel", "calling", "following", "text_of"]
+__all__ = ["Message", "ScriptedModel", "calling"]
 
 Message = dict[str, Any]
 """What the model says: `content`, or `tool_calls` as `calling` makes them."""
@@ -26,42 +26,6 @@ def calling(*calls: tuple[str, str]) -> Message:
             for name, text in calls
         ],
     }
-
-
-def following(
-    policy: Any, turn: Callable[..., Any], turns: int, finish: str | None = None
-) -> Callable[[dict[str, Any]], Awaitable[Message]]:
-    """What a `ScriptedModel` says to make a policy's calls, at most so many.
-
-    `turn` makes what the policy is sent; `finish` is the tool that ends an episode without an
-    end of its own: it is called last, and the last turn is kept for it.
-    """
-    last_words: list[Message] = [{"content": "Done."}]
-    if finish:
-        last_words.insert(0, calling((finish, "{}")))
-    made = 0
-
-    async def answer(body: dict[str, Any]) -> Message:
-        nonlocal made
-        made += 1
-        try:
-            if made > (turns - 1 if finish else turns):
-                raise StopIteration
-            shown = {"type": "text", "text": text_of(body["messages"][-1]["content"])}
-            name, arguments = next(policy) if made == 1 else policy.send(turn([shown]))
-        except StopIteration:
-            return last_words.pop(0)
-        return calling((name, json.dumps(arguments, ensure_ascii=False)))
-
-    return answer
-
-
-def text_of(content: Any) -> str:
-    """The content of a chat message as people read it."""
-    if isinstance(content, str):
-        return content
-    parts = [part if isinstance(part, dict) else part.model_dump() for part in content]
-    return "\n".join(part.get("text", "[image]") for part in parts)
 
 
 class ScriptedModel:
