@@ -128,6 +128,8 @@ export interface PortOptions extends CallOptions {
   readonly answers?: string;
   /** Take every proposal that has one candidate. */
   readonly yes?: boolean;
+  /** Decisions as `KEY=VALUE`; they go before those of `answers`. */
+  readonly set?: readonly string[];
   /** A file of calls of your own to be played on both sides. */
   readonly play?: string;
   /** With `survey`: a file that the table is written to as well, as CSV. */

@@ -24,7 +24,10 @@ export function driverModule(
 
 /** The module with names that are imported when they are asked for, so that the driver alone needs no framework. */
 function withExports(text: string, { module, names }: PackageExports): string {
-  const [all, lookup] = ['__all__ = ["episode", "rollout"]\n', "def __getattr__(name: str) -> Any:\n"];
+  const [all, lookup] = [
+    '__all__ = ["episode", "rollout"]\n',
+    "def __getattr__(name: str) -> Any:\n",
+  ];
   const quoted = names.map((name) => `"${name}"`).join(", ");
   const imported = `    from .${module} import ${names.join(", ")}\n`;
   const found = `    if name in (${quoted}):\n        from . import ${module}\n\n        return getattr(${module}, name)\n`;

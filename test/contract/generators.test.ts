@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -49,6 +50,8 @@ function complaints(files: readonly FinishedFile[]): readonly string[] {
       ["-m", "ruff", ...argv, "--isolated", "--config", "line-length=100", "--no-cache", root],
       {
         encoding: "utf8",
+        // Here `src/rollout` would make a variant's `rollout` a module of the project's own.
+        cwd: tmpdir(),
         stdio: ["ignore", "pipe", "pipe"],
       },
     );

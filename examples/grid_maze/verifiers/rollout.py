@@ -14,13 +14,13 @@ import logging
 import os
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
 import verifiers.v1 as vf
-from grid_maze_v1.driver import episode, rollout
-from scripted_model import ScriptedModel, following, text_of
+from aiohttp import web
+from grid_maze_v1 import episode, rollout
 
 HERE = Path(__file__).resolve().parent
 TASKSET = "grid-maze-v1"
@@ -29,36 +29,35 @@ TURNS = 20
 
 async def run(arguments: argparse.Namespace) -> bool:
     """One rollout; whether the framework counts it as good."""
-    split, index = arguments.split, arguments.index
     agent: dict[str, Any] = {"harness": {"id": arguments.harness}}
     if turns := os.environ.get("MAX_TURNS"):
         agent["max_turns"] = int(turns)
-    taskset = {"id": TASKSET, "split": split, "seed": arguments.seed}
-    async with model(split, index, arguments.seed) as asked:
-        env = vf.load_environment(vf.resolve_env_config({"taskset": taskset, "agent": agent}))
-        task = cast("Any", env.taskset).at(index)
-        async with env.serving():
-            played = await env.run_slot(env.slots(task)[0], asked)
-    if not played.traces:
-        sys.exit("\n".join(error.message for error in played.errors))
-    show(played.traces[0])
-    return played.traces[0].ok
-
-
-@asynccontextmanager
-async def model(split: str, index: int, seed: int | None) -> AsyncIterator[vf.ModelContext]:
-    """The model that `ROLLOUT_MODEL` names, else one that plays from a script."""
+    split, index, seed = arguments.split, arguments.index, arguments.seed
     if name := os.environ.get("ROLLOUT_MODEL"):
         url = os.environ.get("OPENAI_BASE_URL")
         if not url:  # a server of one's own rarely wants a key
             rollout.require(["OPENAI_API_KEY"])
-        yield model_at(url or "https://api.openai.com/v1", name, "OPENAI_API_KEY")
-        return
-    policy = rollout.by_script(episode.oracle(split, index, seed) or [])
-    turns = int(os.environ.get("MAX_TURNS") or TURNS)
-    said = following(policy, rollout.Turn, turns)
-    async with ScriptedModel(said) as scripted:
-        yield model_at(scripted.url, "scripted", "SCRIPTED_MODEL_KEY")
+        model = model_at(url or "https://api.openai.com/v1", name, "OPENAI_API_KEY")
+        done = await played(model, split, index, seed, **agent)
+    else:
+        policy = rollout.by_script(episode.oracle(split, index, seed) or [])
+        async with scripted(policy, int(turns or TURNS)) as model:
+            done = await played(model, split, index, seed, **agent)
+    if not done.traces:
+        sys.exit("\n".join(error.message for error in done.errors))
+    show(done.traces[0])
+    return done.traces[0].ok
+
+
+async def played(
+    model: vf.ModelContext, split: str, index: int = 0, seed: int | None = None, **agent: Any
+) -> vf.Episode:
+    """One rollout of a task."""
+    taskset = {"id": TASKSET, "split": split, "seed": seed}
+    env = vf.load_environment(vf.resolve_env_config({"taskset": taskset, "agent": agent}))
+    task = cast("Any", env.taskset).at(index)
+    async with env.serving():
+        return await env.run_slot(env.slots(task)[0], model)
 
 
 def model_at(url: str, name: str, key_variable: str) -> vf.ModelContext:
@@ -66,6 +65,52 @@ def model_at(url: str, name: str, key_variable: str) -> vf.ModelContext:
     client = vf.EvalClientConfig(base_url=url, api_key_var=key_variable)
     sampling = vf.SamplingConfig.model_validate({})
     return vf.ModelContext(model=name, client=client, sampling=sampling)
+
+
+@asynccontextmanager
+async def scripted(policy: rollout.Policy, turns: int = TURNS) -> AsyncIterator[vf.ModelContext]:
+    """A model endpoint on loopback that makes a policy's calls, and then says that it is done."""
+
+    async def complete(request: web.Request) -> web.Response:
+        body = await request.json()
+        turn = sum(message["role"] == "assistant" for message in body["messages"])
+        shown = {"type": "text", "text": text_of(body["messages"][-1]["content"])}
+        call = None
+        if turn < turns:
+            with suppress(StopIteration):
+                call = policy.send(rollout.Turn([shown])) if turn else next(policy)
+        return _completion(body, turn, call)
+
+    app = web.Application(client_max_size=1 << 30)
+    app.router.add_post("/v1/chat/completions", complete)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        url = f"http://127.0.0.1:{runner.addresses[0][1]}/v1"
+        yield model_at(url, "scripted", "SCRIPTED_MODEL_KEY")
+    finally:
+        await runner.cleanup()
+
+
+def _completion(body: dict[str, Any], turn: int, call: Any) -> web.Response:
+    """A chat completion that makes a call; in one event where a stream was asked for."""
+    message: dict[str, Any] = {"role": "assistant", "content": "Done."}
+    if call:
+        name, arguments = call
+        function = {"name": name, "arguments": json.dumps(arguments, ensure_ascii=False)}
+        made = {"index": 0, "id": f"call_{turn}", "type": "function", "function": function}
+        message |= {"content": None, "tool_calls": [made]}
+    usage = {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0}
+    head = {"id": f"turn_{turn}", "created": 0, "model": body["model"], "usage": usage}
+    choice = {"index": 0, "finish_reason": "tool_calls" if call else "stop"}
+    if not body.get("stream"):
+        choices = [{**choice, "message": message}]
+        return web.json_response({**head, "object": "chat.completion", "choices": choices})
+    choices = [{**choice, "delta": message}]
+    event = json.dumps({**head, "object": "chat.completion.chunk", "choices": choices})
+    text = f"data: {event}\n\ndata: [DONE]\n\n"
+    return web.Response(text=text, content_type="text/event-stream")
 
 
 def show(trace: vf.Trace) -> None:
@@ -101,6 +146,14 @@ def called(name: str, text: str) -> str:
 
 def indented(content: Any) -> str:
     return "    " + text_of(content).replace("\n", "\n    ")
+
+
+def text_of(content: Any) -> str:
+    """The content of a chat message as people read it."""
+    if isinstance(content, str):
+        return content
+    parts = [part if isinstance(part, dict) else part.model_dump() for part in content]
+    return "\n".join(part.get("text", "[image]") for part in parts)
 
 
 def main() -> None:

@@ -24,7 +24,7 @@ export function frameworksIn(text: string, frameworks: readonly FrameworkName[])
 const besides =
   /\b(?:and|or|both|all|four|of|them|these|those|as|well|first|second|then|also|too|only|just|please|plus|targets?|frameworks?|platforms?|formats?|delivery|integrations?|for|on|is|are|what|which|our|my|the|group|team|lab|trainer|company|people|uses?|we|use|train|trains|with|need|needed|wanted|it)\b|[^\p{L}]+/giu;
 
-/** "OpenEnv and ORS.", "NeMo Gym first, Verifiers as well", "Verifiers is what our group uses": sentences of nothing but names. */
+/** "X and Y.", "X first, Y as well", "X is what our group uses": sentences of nothing but names. */
 function listsOf(
   text: string,
   frameworks: readonly FrameworkName[],
@@ -44,7 +44,7 @@ function listsOf(
   return quote === undefined ? null : { value, quote: quote.trim(), told: true };
 }
 
-/** "OpenEnv we do not need", "not for ORS": a text without the frameworks that it refuses. */
+/** "X we do not need", "not for X": a text without the frameworks that it refuses. */
 const withoutRefused = (text: string, frameworks: readonly FrameworkName[]): string => {
   const names = frameworks.flatMap(({ id, title }) => [title, id]).map(spaced);
   const name = `(?:${names.join("|")})`;

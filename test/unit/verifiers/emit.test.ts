@@ -201,6 +201,7 @@ describe("a pack", () => {
 
   it("has the shared files in a folder of their own", () => {
     expect(plan.shared).toBe("number_hunt_v1/domain");
+    expect(plan.moves ?? []).toEqual([]);
   });
 
   it("tells how to build it", () => {

@@ -7,15 +7,16 @@ with a `Play`. What a call is worth and when an episode is over is decided by th
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Iterator
+import math
+from collections.abc import Iterator
 from typing import Any, cast
 
 import verifiers.v1 as vf
 from pydantic import Field
 
-from .driver import episode
+from . import episode
 
-__all__ = ["EpisodeData", "EpisodeState", "Play", "chat_content", "failing", "state_of"]
+__all__ = ["EpisodeData", "EpisodeState", "Play", "chat_content", "prepare", "solved", "state_of"]
 
 
 class EpisodeData(vf.TaskData):
@@ -136,17 +137,9 @@ class Play:
             opened = await episode.start(**where, judge=judge if config else None)
         return cls(opened)
 
-    @classmethod
-    @contextlib.asynccontextmanager
-    async def playing(
-        cls, state: EpisodeState, trace: vf.Trace | None = None
-    ) -> AsyncIterator[Play]:
-        """`open` for whoever also ends the episode: it is closed however that goes, a cancellation too."""
-        play = await cls.open(state, trace)
-        try:
-            yield play
-        finally:
-            play.episode.release()  # nothing where it was ended
+    def close(self) -> None:
+        """Gives the episode up; nothing where it was ended."""
+        self.episode.release()
 
     @property
     def over(self) -> str:
@@ -198,3 +191,36 @@ class Play:
         )
         self.record["last"] = chat_content(step.blocks)
         return step
+
+
+def prepare(trace: vf.Trace, judge: vf.JudgeConfig | None = None) -> None:
+    """Tells the harness or the tool server which episode to open."""
+    state, data = state_of(trace), cast("EpisodeData", trace.task.data)
+    state.rollout, state.task, state.judge = trace.id, data.chosen, _dumped(judge)
+
+
+def _dumped(config: vf.JudgeConfig | None) -> dict[str, Any] | None:
+    return config.model_dump(mode="json") if config else None
+
+
+async def solved(data: EpisodeData, judge: vf.JudgeConfig | None = None) -> bool | None:
+    """Whether the author's own play earns the top; None where there is none to try.
+
+    Without an upper bound, it must earn more than leaving the episode untouched.
+    """
+    calls = episode.oracle(data.split, data.index)
+    if calls is None:
+        return None
+    state = EpisodeState(task=data.chosen, judge=_dumped(judge))
+    top = episode.REWARD_RANGE[1]
+    if math.isinf(top):
+        return await _earned(state, calls) > await _earned(state, [])
+    return await _earned(state, calls) >= top - 1e-9
+
+
+async def _earned(state: EpisodeState, calls: list[tuple[str, dict[str, Any]]]) -> float:
+    with contextlib.closing(await Play.open(state)) as play:
+        for tool, arguments in calls:
+            await play.call(tool, arguments)
+        record = await play.end()
+    return record["reward"]

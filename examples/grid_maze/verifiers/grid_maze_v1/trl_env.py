@@ -15,7 +15,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from .driver import episode
+from . import episode
 
 __all__ = ["GridMazeTrlEnv", "load_rows"]
 

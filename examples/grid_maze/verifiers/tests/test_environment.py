@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import unittest
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import verifiers.v1 as vf
 from verifiers.v1.utils.decorators import discover_decorated
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from grid_maze_v1.driver import episode
+from grid_maze_v1 import episode, rollout
 from grid_maze_v1.env import GridMazeTools
-from scripted_model import Message, ScriptedModel, calling
+
+from rollout import played, scripted
 
 
 class Environment(unittest.IsolatedAsyncioTestCase):
@@ -27,48 +26,30 @@ class Environment(unittest.IsolatedAsyncioTestCase):
 
     def test_it_loads_the_tasks_of_each_split(self) -> None:
         for split in episode.splits():
-            chosen = next(iter(environment(split).taskset.load())).data.chosen
+            config = vf.resolve_env_config({"taskset": {"id": "grid-maze-v1", "split": split}})
+            chosen = next(iter(vf.load_taskset(config.taskset))).data.chosen
             task = episode.task(split, 0)
             self.assertEqual(chosen, {name: task[name] for name in chosen})
 
     async def test_a_wrong_call_is_told_and_earns_nothing(self) -> None:
-        trace = await played([("no such tool", {})])
+        trace = await trace_of([("no such tool", {})])
         self.assertTrue(trace.ok, trace.errors)
         (step, *_) = trace.info["episode"]["steps"]
         self.assertTrue(step["refusal"])
         self.assertEqual(step["reward"], 0.0)
 
     async def test_the_authors_own_play_earns_what_may_be_earned(self) -> None:
-        trace = await played(episode.oracle(episode.splits()[0], 0))
+        trace = await trace_of(episode.oracle(episode.splits()[0], 0) or [])
         self.assertTrue(trace.ok, trace.errors)
         low, high = episode.REWARD_RANGE
         self.assertTrue(low < trace.reward <= high, trace.reward)
 
 
-async def played(calls: Sequence[tuple[str, Any]]) -> vf.Trace:
+async def trace_of(calls: Sequence[rollout.Call]) -> vf.Trace:
     """A rollout of the first task by a model that makes these calls, and then says that it is done."""
-
-    async def answer(body: dict[str, Any]) -> Message:
-        made = sum(message["role"] == "assistant" for message in body["messages"])
-        if made >= len(calls):
-            return {"content": "Done."}
-        name, arguments = calls[made]
-        return calling((name, json.dumps(arguments)))
-
-    env = environment(episode.splits()[0])
-    async with ScriptedModel(answer) as model, env.serving():
-        client = vf.EvalClientConfig(base_url=model.url, api_key_var="SCRIPTED_MODEL_KEY")
-        sampling = vf.SamplingConfig.model_validate({})
-        asked = vf.ModelContext(model="scripted", client=client, sampling=sampling)
-        task = next(iter(env.taskset.load()))
-        rollout = await env.run_slot(env.slots(task)[0], asked)
-    return rollout.traces[0]
-
-
-def environment(split: str) -> Any:
-    """The environment with the tasks of a split."""
-    taskset = {"id": "grid-maze-v1", "split": split}
-    return vf.load_environment(vf.resolve_env_config({"taskset": taskset}))
+    async with scripted(rollout.by_script(calls), len(calls) + 1) as model:
+        done = await played(model, episode.splits()[0])
+    return done.traces[0]
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ the host, which asks for it on a route beside the tools.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import inspect
 import os
 import secrets
@@ -18,20 +19,21 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import verifiers.v1 as vf
 from mcp.types import CallToolResult, ContentBlock, ImageContent, TextContent
 from mcp.types import Tool as McpTool
 from verifiers.v1.utils.decorators import discover_decorated
 
-from .driver import episode
-from .play import EpisodeState, Play, chat_content
+from . import episode
+from .play import EpisodeState, Play, chat_content, state_of
 
 if TYPE_CHECKING:
     from mcp.server.mcpserver import MCPServer
     from starlette.requests import Request
     from starlette.responses import Response
 
-__all__ = ["Content", "EpisodeTools"]
+__all__ = ["Content", "EpisodeTools", "ended_remotely", "settle"]
 
 Content = str | list[dict[str, Any]]
 """What a chat message holds: text, or parts where there is a picture."""
@@ -145,6 +147,57 @@ class EpisodeTools(vf.Toolset[vf.SharedToolsetConfig, EpisodeState]):
         finally:
             if play is not None:
                 play.episode.release()  # nothing where it was ended
+
+
+async def settle(trace: vf.Trace) -> None:
+    """Sees to it that `trace.info["episode"]` is complete: rewards read nothing else.
+
+    The harness's session was closed before and has left its record there. An episode of
+    the tool server is ended now. Where nobody opened one, an untouched one is scored.
+    Raises where the environment broke, so that the rollout fails instead of scoring 0.
+    """
+    state = state_of(trace)
+    if state.failure:
+        raise vf.TaskError(state.failure)
+    if "reward" not in trace.info.get("episode", {}):
+        trace.info["episode"] = await _record(trace, state)
+
+
+async def _record(trace: vf.Trace, state: EpisodeState) -> dict[str, Any]:
+    answer = None if state.over else _last_words(trace)
+    if not state.opened:
+        with contextlib.closing(await Play.open(state, trace)) as play:
+            if answer is not None:
+                await play.answer(answer)
+            return await play.end()
+    ended = await ended_remotely(state, answer)
+    if record := ended or state.result:
+        return record
+    raise vf.TaskError("the tool server runs where the host cannot end its episode")
+
+
+def _last_words(trace: vf.Trace) -> str | None:
+    """The final answer, where the model ended with plain text."""
+    said = trace.assistant_messages
+    return (said[-1].content or "") if said and not said[-1].tool_calls else None
+
+
+async def ended_remotely(state: EpisodeState, answer: str | None) -> dict[str, Any] | None:
+    """The record of the tool server's episode; None where there is no way to ask."""
+    if not state.control:
+        return None
+    async with (
+        aiohttp.ClientSession() as http,
+        http.post(
+            state.control,
+            json={"rollout": state.rollout, "answer": answer},
+            headers={"Authorization": f"Bearer {state.token}"},
+        ) as reply,
+    ):
+        told = await reply.json()
+    if "failure" in told:
+        raise vf.TaskError(told["failure"])
+    return told["result"]
 
 
 async def _listed() -> list[McpTool]:

@@ -10,11 +10,10 @@ from typing import Any, Literal
 
 import verifiers.v1 as vf
 
-from .driver import episode
-from .harness import EpisodeHarness
-from .play import EpisodeData, EpisodeState, state_of
-from .rollouts import EpisodeEnv, prepare, settle, solved
-from .tools import Content, EpisodeTools
+from . import episode
+from .harness import EpisodeEnv, EpisodeHarness
+from .play import EpisodeData, EpisodeState, prepare, solved, state_of
+from .tools import Content, EpisodeTools, settle
 
 
 class WordGuessingTools(EpisodeTools):

@@ -7,8 +7,10 @@ costs a hundredth of what the harnesses that launch a program cost.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import uuid
+from collections.abc import AsyncIterator
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -16,12 +18,13 @@ import aiohttp
 import verifiers.v1 as vf
 from verifiers.v1.dialects.chat import message_to_wire
 from verifiers.v1.harnesses.utils.compaction import CONTEXT_OVERFLOW_MARKERS
+from verifiers.v1.mcp import SharedToolServer
 
-from .driver import episode
+from . import episode
 from .play import Play, chat_content, state_of
-from .tools import EpisodeTools
+from .tools import EpisodeTools, ended_remotely
 
-__all__ = ["EpisodeHarness", "EpisodeHarnessConfig", "EpisodeSession"]
+__all__ = ["EpisodeEnv", "EpisodeHarness", "EpisodeSession"]
 
 PAUSES = (0.5, 2.0)
 """Seconds before a failed model call is tried again: as often as an OpenAI client does."""
@@ -177,6 +180,31 @@ class EpisodeSession(vf.HarnessSession):
                 # task's finalize, it fails the rollout.
                 state_of(self.trace).failure = str(error)
         await super().close()
+
+
+class EpisodeEnv(vf.SingleAgentEnv):
+    """One rollout an episode, and no more rollouts than episodes may be open at once."""
+
+    def __init__(self, config: Any) -> None:
+        super().__init__(config)
+        self._places = asyncio.Semaphore(episode.CAPACITY)
+
+    @contextlib.asynccontextmanager
+    async def shared_tools(self) -> AsyncIterator[dict[str, SharedToolServer]]:
+        """A tool server only where another harness plays: the own one needs none."""
+        harnesses = self.config.agent_harnesses().values()
+        if all(isinstance(config, EpisodeHarnessConfig) for config in harnesses):
+            yield {}
+            return
+        async with super().shared_tools() as servers:
+            yield servers
+
+    async def run(self, task: vf.Task, agents: vf.Agents) -> None:
+        async with self._places:
+            trace = await agents.agent.run(task)
+            if not trace.ok:  # nobody settled it: its episode must not hold a place
+                with contextlib.suppress(vf.TaskError, aiohttp.ClientError):
+                    await ended_remotely(state_of(trace), None)
 
 
 def _function(tool: episode.Tool) -> dict[str, Any]:

@@ -11,12 +11,11 @@ from typing import Any, Literal
 import verifiers.v1 as vf
 from pydantic import Field
 
-from .driver import episode
-from .harness import EpisodeHarness
+from . import episode
+from .harness import EpisodeEnv, EpisodeHarness
 from .judge import judge_config
-from .play import EpisodeData, EpisodeState, state_of
-from .rollouts import EpisodeEnv, prepare, settle, solved
-from .tools import Content, EpisodeTools
+from .play import EpisodeData, EpisodeState, prepare, solved, state_of
+from .tools import Content, EpisodeTools, settle
 
 
 class ProofReadTools(EpisodeTools):

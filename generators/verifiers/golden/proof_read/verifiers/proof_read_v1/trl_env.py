@@ -15,7 +15,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from .driver import episode
+from . import episode
 from .trl_judge import ask
 
 __all__ = ["ProofReadTrlEnv", "load_rows"]

@@ -11,7 +11,7 @@ from verifiers.v1.utils.decorators import discover_decorated
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from proof_read_v1.driver import episode
+from proof_read_v1 import episode
 from proof_read_v1.env import ProofReadTools
 
 
