@@ -66,6 +66,18 @@ async def interleave(variant: Variant, tapes: list[dict[str, Any]]) -> list[dict
     return out
 
 
+async def changed(variant: Variant, tapes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Tapes while the driver of the variant's copy changes its answers; what goes over the wire then is nobody's."""
+    asked = variant.environment / "episode" / "changed-answers"
+    seen = len(variant.seen)
+    asked.touch()
+    try:
+        return [await play(variant, tape) for tape in tapes]
+    finally:
+        asked.unlink()
+        del variant.seen[seen:]
+
+
 async def capacity(variant: Variant, tape: dict[str, Any]) -> dict[str, Any]:
     """Opens as many episodes as fit, then one more; plays one to its end, and sees whether its place is free again."""
     WHERE.set(tape["id"])

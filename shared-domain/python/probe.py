@@ -22,7 +22,7 @@ from typing import Any
 
 from attack import Attack
 from play_client import play_client
-from play_stages import capacity, interleave, judge, play
+from play_stages import capacity, changed, interleave, judge, play
 from probed import WHERE, Block, Failed, Full, Reply, Session, Total, Variant
 from spelling import Call, read_job
 
@@ -76,6 +76,8 @@ class _Run:
         yield "tasks", self._told_tasks
         yield "plays", lambda: self._all_of(job["play"])
         yield "again", lambda: self._all_of(job["again"])
+        if wanted := job.get("changed"):
+            yield "changed", lambda: changed(variant, self._named(wanted))
         if job["interleave"]:
             yield "interleaved", lambda: interleave(variant, self._named(job["interleave"]))
         if client := job["client"]:

@@ -64,7 +64,7 @@ export async function proveEnvironment(request: ProveRequest): Promise<Proven> {
     folder: loaded.root,
     environment: { ...loaded.environment, facts },
     generators: wanted,
-    files: Object.values(lock.files).map(({ path, framework }) => ({ path, framework })),
+    files: Object.values(lock.files),
     quick: request.quick,
     python: request.python,
     model: request.model,

@@ -1,4 +1,5 @@
 import { compare, type Difference } from "./compare.js";
+import { changedPlay } from "./changed-answers.js";
 import { broken, check, nothing, sentence, unproven } from "./complaints.js";
 import type { Check, Evidence } from "./evidence.js";
 import { domainLeaks, rowLeaks, wireLeaks } from "./leak.js";
@@ -20,10 +21,12 @@ export function tools(e: Evidence): Check {
     if (!theirs) complaints.push(`${tool.name} is missing`);
     else if (canonical(theirs.parameters) !== canonical(tool.parameters))
       complaints.push(
-        `${tool.name} has another schema: ${canonical(theirs.parameters).slice(0, 200)}`,
+        `${tool.name} has another schema: ${canonical(theirs.parameters).slice(0, 200)}${editOf(e, tool.name)}`,
       );
     else if (theirs.description != null && theirs.description.trim() !== tool.description.trim())
-      complaints.push(`${tool.name} has another description`);
+      complaints.push(
+        `${tool.name} has another description: ${show(theirs.description)}${editOf(e, tool.name)}`,
+      );
     found.delete(tool.name);
   }
   complaints.push(...[...found.keys()].map((name) => `${name} is no tool of the domain`));
@@ -32,6 +35,15 @@ export function tools(e: Evidence): Check {
   const fine = `${e.contract.tools.length} tools, schemas equal`;
   return check("tools", complaints, { at: e.contract.tools.length, fine, empty: "" });
 }
+
+/** Which edited files of the variant name a tool: texts come from the domain, and an edit belongs there. */
+function editOf({ edited, contract }: Evidence, tool: string): string {
+  const paths = edited.filter(({ text }) => text.includes(tool)).map(({ path }) => path);
+  if (paths.length === 0) return "";
+  return `; edited in ${paths.join(", ")}, where the next change of ${contract.domain.file} does not reach it: say it there`;
+}
+
+const show = (text: string): string => JSON.stringify(text.trim()).slice(0, 200);
 
 /** Every tool does something. One that is yet to be written was called by nobody, so nothing else here speaks for it. */
 export function written({ unwritten, example }: Evidence): Check {
@@ -140,14 +152,24 @@ export function leak(e: Evidence): Check {
 
 /** The variant answers as the driver on the bare domain does. */
 export function parity(e: Evidence, differences: readonly Difference[], steps: number): Check {
-  const failed = broken(e, "parity", "plays");
+  const failed = broken(e, "parity", "plays") ?? broken(e, "parity", "changed");
   if (failed) return failed;
   const told = wrongTasks(e.probe.tasks ?? {}, e.counts);
-  return check("parity", [...differences.map(sentence), ...told], {
+  return check("parity", [...differences.map(sentence), ...told, ...copied(e)], {
     at: steps,
     fine: `${e.plays.length} episodes, ${steps} steps, 0 differences`,
     empty: "no call was compared",
   });
+}
+
+/** Where a variant goes on with its own answer while the driver's is changed. */
+function copied(e: Evidence): string[] {
+  const byId = new Map(e.plays.map((play) => [play.id, changedPlay(play)]));
+  return pairs(e.probe.changed, byId).flatMap(([play, got]) =>
+    compare(play, got, e.smoke).map(
+      (d) => `the variant repeats what the domain decides: with changed answers, ${sentence(d)}`,
+    ),
+  );
 }
 
 /** The framework's own validators accept it. */

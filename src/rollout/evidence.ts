@@ -38,6 +38,14 @@ export interface Check {
   readonly unproven?: string;
 }
 
+/** A file of the tree that we wrote. */
+export interface WrittenFile {
+  readonly path: string;
+  readonly framework: string | null;
+  /** Of what we wrote, where that is known: what lies there may have been edited. */
+  readonly sha256?: string;
+}
+
 /** Everything one variant is judged by. */
 export interface Evidence {
   readonly contract: Contract;
@@ -60,6 +68,8 @@ export interface Evidence {
   readonly unstable: readonly Difference[];
   /** Differences between the contract's schemas and what pydantic makes of the signatures. */
   readonly schemas: readonly string[];
+  /** Files of the variant that were edited since they were generated. */
+  readonly edited: readonly { readonly path: string; readonly text: string }[];
   /** What the recorded plays reach; undefined where the recording does not tell. */
   readonly reach?: Reach | undefined;
 }

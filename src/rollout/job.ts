@@ -2,6 +2,7 @@ import type { Contract } from "../../shared-domain/contract.js";
 import type { Call, Play } from "../../shared-domain/recording.js";
 import type { Smoke } from "../kit/smoke.js";
 import { judgedPlay, judgeFailures } from "./check-judge.js";
+import { playsToChange } from "./changed-answers.js";
 import { type EmittedClient, emittedClient } from "./emitted-client.js";
 
 /** What a client script is asked to do; `probe.py` reads it. */
@@ -16,6 +17,8 @@ export interface Job {
   readonly play: readonly string[];
   readonly again: readonly string[];
   readonly interleave: readonly string[];
+  /** Plays that are sent once more while the driver changes its answers. */
+  readonly changed: readonly string[];
   readonly crowd: string | null;
   /** The play that is judged while the scripted judge at `url` fails in each of these ways; null where nobody is judged. */
   readonly judge: {
@@ -100,17 +103,20 @@ export function makeJob(input: {
   readonly smoke: Smoke;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly plays: readonly Play[];
+  /** Whether the driver of the folder can change its answers. */
+  readonly changes?: boolean;
   readonly quick: boolean;
   /** Where the scripted judge answers; null where nobody is judged. */
   readonly judgeUrl: string | null;
 }): Job {
-  const { plays, smoke, quick, judgeUrl, ...place } = input;
+  const { plays, smoke, quick, judgeUrl, changes = false, ...place } = input;
   return {
     ...place,
     capacity,
     tapes: plays.map(tapeOf),
     play: plays.map((play) => play.id),
     ...repeated(plays, quick),
+    changed: changes ? playsToChange(plays, quick).map((play) => play.id) : [],
     crowd: smoke.serverless ? null : (shortest(plays.filter(isClosed))?.id ?? null),
     client: emittedClient(input.folder, plays, quick),
     judge: judgeOf(plays, quick, judgeUrl),

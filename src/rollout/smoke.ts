@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { emitInput } from "../emit/emit.js";
 import { frameworkVenv } from "../python/framework-venv.js";
-import type { Evidence } from "./evidence.js";
+import type { Evidence, WrittenFile } from "./evidence.js";
 import type { Environment } from "../kit/environment.js";
 import type { Smoke } from "../kit/smoke.js";
 import { ensureVenv, type Venv } from "../python/venv.js";
@@ -23,7 +23,7 @@ export interface SmokeInput {
   readonly environment: Environment;
   readonly generators: readonly Generator[];
   /** Files of the tree that we wrote, and the framework each belongs to. */
-  readonly files: readonly { readonly path: string; readonly framework: string | null }[];
+  readonly files: readonly WrittenFile[];
   /** Leaves out the native validators. */
   readonly quick: boolean;
   /** `--python`, for all venvs. */

@@ -65,6 +65,8 @@ export const probeResult = z.object({
   plays: z.array(transcript).nullish(),
   again: z.array(transcript).nullish(),
   interleaved: z.array(transcript).nullish(),
+  /** Plays while the driver changed its answers. */
+  changed: z.array(transcript).nullish(),
   /** Plays through the emitted client in TypeScript. */
   client: z.array(transcript).nullish(),
   capacity: z

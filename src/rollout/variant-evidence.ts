@@ -1,11 +1,14 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exampleOf } from "../../shared-domain/description.js";
+import { sha256 } from "../emit/format-files.js";
 import type { Generator } from "../installation/registry.js";
 import type { Environment } from "../kit/environment.js";
 import type { Smoke } from "../kit/smoke.js";
 import type { Venv } from "../python/venv.js";
+import { letAnswersChange } from "./changed-answers.js";
 import { crossCheck } from "./cross-check.js";
-import type { Evidence } from "./evidence.js";
+import type { Evidence, WrittenFile } from "./evidence.js";
 import { choosePlays, type Job, makeJob } from "./job.js";
 import type { PlayedDomain } from "./play-domain.js";
 import type { ScriptedJudge } from "./scripted-judge.js";
@@ -16,7 +19,11 @@ export type JudgedDomain = PlayedDomain & { readonly judge: ScriptedJudge | null
 
 /** One variant that is to be proven. */
 export interface VariantProof {
-  readonly input: { readonly environment: Environment; readonly quick: boolean };
+  readonly input: {
+    readonly environment: Environment;
+    readonly files: readonly WrittenFile[];
+    readonly quick: boolean;
+  };
   readonly generator: Generator;
   readonly recorded: JudgedDomain;
   readonly smoke: Smoke;
@@ -36,7 +43,7 @@ const cpuSeconds = { probe: 600, native: 900 } as const;
 
 /** What a variant was sent and what it answered: all that it is judged by. */
 export async function evidenceOf(proof: VariantProof, folder: string): Promise<Proven> {
-  const { input, recorded, smoke, venv, onProgress } = proof;
+  const { input, generator, recorded, smoke, venv, onProgress } = proof;
   const { environment } = input;
   const { contract } = environment;
   const { hidden, facts } = recorded.run;
@@ -59,6 +66,7 @@ export async function evidenceOf(proof: VariantProof, folder: string): Promise<P
     counts: facts.counts,
     unstable: recorded.unstable,
     schemas,
+    edited: editedIn(folder, input.files, generator.manifest.id),
     reach: environment.facts?.reach,
   };
   return { evidence, left, run: { ...run, folder: job.folder } };
@@ -79,10 +87,24 @@ function planOf(
     settings: smoke.settings?.(environment) ?? {},
     smoke,
     plays: chosen.sent,
+    changes: letAnswersChange(folder),
     quick,
     judgeUrl: recorded.judge?.url ?? null,
   });
   return { job, ...chosen };
+}
+
+/** Files of a framework's variant that are no longer what we wrote. */
+function editedIn(
+  folder: string,
+  files: readonly WrittenFile[],
+  framework: string,
+): Evidence["edited"] {
+  return files.flatMap((file) => {
+    if (file.framework !== framework || file.sha256 === undefined) return [];
+    const data = readFileSync(join(folder, file.path));
+    return sha256(data) === file.sha256 ? [] : [{ path: file.path, text: data.toString() }];
+  });
 }
 
 type Run = Omit<VariantRun, "cpuSeconds">;

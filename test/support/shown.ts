@@ -75,6 +75,7 @@ const evidence = (transcripts: readonly Transcript[]): Evidence => ({
   native: null,
   counts: {},
   unstable: [],
+  edited: [],
   schemas: [],
   client: false,
   probe: {

@@ -380,6 +380,7 @@ describe("judge", () => {
       native,
       counts: { train: 1 },
       unstable: [],
+      edited: [],
       schemas: [],
       client: true,
     });

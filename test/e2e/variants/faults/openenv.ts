@@ -21,6 +21,17 @@ export const mutations: readonly Mutation[] = [
     caughtBy: "oracle",
   },
   {
+    // The same words as the domain's today: only the stage with changed answers shows it.
+    fault: "the domain's words in the variant",
+    contract: "number_hunt",
+    edits: observed(
+      "number_hunt",
+      "result=_result(step.blocks)",
+      'result=_result([{**b, "text": "The number is higher."} if "higher" in b.get("text", "").lower() else b for b in step.blocks])',
+    ),
+    caughtBy: "parity",
+  },
+  {
     fault: "the seed dropped",
     contract: "number_hunt",
     edits: [
