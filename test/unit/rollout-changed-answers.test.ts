@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Play, Step } from "../../shared-domain/recording.js";
 import { sharedPython } from "../../src/installation/package-root.js";

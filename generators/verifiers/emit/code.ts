@@ -78,7 +78,9 @@ function rollout({ environment, assets }: Input, names: Names): string {
     imports: sortedImports({ aiohttp: ["web"], [names.package]: ["episode", "rollout"] }),
     id: str(names.id),
     split: str(splitsOf(contract)[0]!),
-    ...{ solve, secret, secrets },
+    solve,
+    secret,
+    secrets,
     ends: finish !== undefined,
     finish: literal(finish ?? null),
   };

@@ -14,7 +14,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from grid_maze_v1 import episode, rollout
 from grid_maze_v1.env import GridMazeTools
-
 from rollout import played, scripted
 
 

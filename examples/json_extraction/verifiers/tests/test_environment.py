@@ -14,7 +14,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from json_extraction_v1 import episode, rollout
 from json_extraction_v1.env import JsonExtractionTools
-
 from rollout import played, scripted
 
 

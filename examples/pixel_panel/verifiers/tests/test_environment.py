@@ -14,7 +14,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from pixel_panel_v1 import episode, rollout
 from pixel_panel_v1.env import PixelPanelTools
-
 from rollout import played, scripted
 
 

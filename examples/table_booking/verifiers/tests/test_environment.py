@@ -12,10 +12,9 @@ from verifiers.v1.utils.decorators import discover_decorated
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from rollout import played, scripted
 from table_booking_v1 import episode, rollout
 from table_booking_v1.env import TableBookingTools
-
-from rollout import played, scripted
 
 
 class Environment(unittest.IsolatedAsyncioTestCase):

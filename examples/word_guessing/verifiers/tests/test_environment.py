@@ -12,10 +12,9 @@ from verifiers.v1.utils.decorators import discover_decorated
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from rollout import played, scripted
 from word_guessing_v1 import episode, rollout
 from word_guessing_v1.env import WordGuessingTools
-
-from rollout import played, scripted
 
 
 class Environment(unittest.IsolatedAsyncioTestCase):

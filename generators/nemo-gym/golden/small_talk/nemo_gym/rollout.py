@@ -28,7 +28,7 @@ async def run(split: str, index: int, seed: int | None) -> None:
         {"name": t.name, "description": t.description, "parameters": t.parameters}
         for t in episode.offered(split, index)
     ]
-    otherwise = rollout.by_script(episode.oracle(split, index, seed) or [])
+    otherwise = rollout.by_script(script := episode.oracle(split, index, seed) or [])
     policy = rollout.choose(tools, messages, otherwise)
     task = await row(split, index, seed)
     server = ["server.py", "--port", "{port}"]
@@ -38,7 +38,7 @@ async def run(split: str, index: int, seed: int | None) -> None:
     ):
         session = Session(client, task)
         await session.post("seed_session", task)
-        await rollout.play(policy, session.call, turns=20)
+        await rollout.play(policy, session.call, turns=max(20, len(script) + 1))
         verified = await session.verify()
     if verified["mask_sample"]:
         sys.exit(f"no reward: {verified['failure_kind']}: {verified['failure_reason']}")

@@ -40,8 +40,8 @@ async def run(arguments: argparse.Namespace) -> bool:
         model = model_at(url or "https://api.openai.com/v1", name, "OPENAI_API_KEY")
         done = await played(model, split, index, seed, **agent)
     else:
-        policy = rollout.by_script(episode.oracle(split, index, seed) or [])
-        async with scripted(policy, int(turns or TURNS)) as model:
+        policy = rollout.by_script(script := episode.oracle(split, index, seed) or [])
+        async with scripted(policy, int(turns or max(TURNS, len(script) + 1))) as model:
             done = await played(model, split, index, seed, **agent)
     if not done.traces:
         sys.exit("\n".join(error.message for error in done.errors))
