@@ -47,7 +47,7 @@ interface Told {
 async function playedOn(thread: "loop" | "pool"): Promise<Told> {
   const root = temporaryFolder();
   writeFileSync(join(root, "works.ts"), domain);
-  const description = `version: 1\nname: works\nlicense: TBD\nframeworks: [ors]\ndomain: { module: works.ts, thread: ${thread} }\n`;
+  const description = `version: 1\nname: works\nlicense: TBD\nframeworks: [ors]\ndomain: { module: works.ts, thread: ${thread}, reward: reward }\n`;
   writeFileSync(join(root, "envloom.yaml"), description);
   const generated = await envloom(root, "generate", ".");
   expect(generated.code, generated.out + generated.err).toBe(0);

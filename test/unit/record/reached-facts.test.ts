@@ -44,7 +44,16 @@ it("warns of calls that break the domain, and not twice of the range", () => {
 
 it("shows a play that was found to earn more in place of one by chance, each once", () => {
   const play = (id: string, kind: string, index: number, reward: number): Play =>
-    ({ id, kind, split: "train", index, seed: null, reward, done: true }) as unknown as Play;
+    ({
+      id,
+      kind,
+      split: "train",
+      index,
+      seed: null,
+      reward,
+      done: true,
+      steps: [],
+    }) as unknown as Play;
   const examples = [
     play("chance-0", "random", 0, 0.2),
     play("chance-1", "random", 1, 0.2),
