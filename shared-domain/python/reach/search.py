@@ -194,7 +194,9 @@ class Search:
         news |= {("B", *branch) for branch in self._probe.branches}
         if run.broke is not None:
             news.add(("F", str(run.broke)))
-        news |= {("R", run.task, round(run.reward, 6)), ("K", run.ended, ended)}
+        # An episode that its own limit ends, and one that is won, end in two ways.
+        won = run.reward >= self._goal.top - 1e-9
+        news |= {("R", run.task, round(run.reward, 6)), ("K", run.task, run.ended, ended, won)}
         measured = "M", run.task, *((k, round(v, 3)) for k, v in sorted(run.metrics.items()))
         if self._measured < _MEASURES and len(measured) > 2 and measured not in self._known:
             self._measured += 1
