@@ -155,21 +155,27 @@ export function parity(e: Evidence, differences: readonly Difference[], steps: n
   const failed = broken(e, "parity", "plays") ?? broken(e, "parity", "changed");
   if (failed) return failed;
   const told = wrongTasks(e.probe.tasks ?? {}, e.counts);
+  const again = e.changed.length > 0 ? `, ${e.changed.length} again with changed answers` : "";
   return check("parity", [...differences.map(sentence), ...told, ...copied(e)], {
     at: steps,
-    fine: `${e.plays.length} episodes, ${steps} steps, 0 differences`,
+    fine: `${e.plays.length} episodes, ${steps} steps, 0 differences${again}`,
     empty: "no call was compared",
   });
 }
 
-/** Where a variant goes on with its own answer while the driver's is changed. */
+/** Where a variant goes on with its own answer while the driver's is changed, and plays that were to show it and did not. */
 function copied(e: Evidence): string[] {
   const byId = new Map(e.plays.map((play) => [play.id, changedPlay(play)]));
-  return pairs(e.probe.changed, byId).flatMap(([play, got]) =>
-    compare(play, got, e.smoke).map(
-      (d) => `the variant repeats what the domain decides: with changed answers, ${sentence(d)}`,
+  const played = pairs(e.probe.changed, byId);
+  const missing = e.changed.filter((id) => !played.some(([play]) => play.id === id));
+  return [
+    ...missing.map((id) => `${id} was not played with changed answers`),
+    ...played.flatMap(([play, got]) =>
+      compare(play, got, e.smoke).map(
+        (d) => `the variant repeats what the domain decides: with changed answers, ${sentence(d)}`,
+      ),
     ),
-  );
+  ];
 }
 
 /** The framework's own validators accept it. */

@@ -68,6 +68,8 @@ export interface Evidence {
   readonly unstable: readonly Difference[];
   /** Differences between the contract's schemas and what pydantic makes of the signatures. */
   readonly schemas: readonly string[];
+  /** Ids of plays that were to be sent once more with changed answers. */
+  readonly changed: readonly string[];
   /** Files of the variant that were edited since they were generated. */
   readonly edited: readonly { readonly path: string; readonly text: string }[];
   /** What the recorded plays reach; undefined where the recording does not tell. */

@@ -66,6 +66,7 @@ export async function evidenceOf(proof: VariantProof, folder: string): Promise<P
     counts: facts.counts,
     unstable: recorded.unstable,
     schemas,
+    changed: job.changed,
     edited: editedIn(folder, input.files, generator.manifest.id),
     reach: environment.facts?.reach,
   };

@@ -34,7 +34,7 @@ it("changes nothing else but what names the package, in every variant", () => {
     const finds = (text: string): boolean => text.includes("from envloom_runtime import load\n");
     const drivers = differing.filter(([, text]) => finds(text));
     expect(drivers, manifest.id).toHaveLength(1);
-    expect(drivers[0]![0]).toMatch(/(?:driver|__init__)\.py$/);
+    expect(drivers[0]![0]).toMatch(/(?:driver|server\/__init__|_v1\/__init__)\.py$/);
     const others = differing.filter(([, text]) => !finds(text));
     expect(
       others.some(([path]) => path.endsWith("pyproject.toml")),

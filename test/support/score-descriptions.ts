@@ -145,15 +145,9 @@ function one(key: string, read: unknown, wanted: unknown): Held {
   return {
     points: 1,
     missed: fits ? [] : [wrong],
-    invented: fits || read === undefined || isPart(read, wanted) ? [] : [wrong],
+    invented: fits || read === undefined ? [] : [wrong],
   };
 }
-
-/** Whether a list holds nothing that is not wanted: what it lacks is missed, and nothing is made up. */
-const isPart = (read: unknown, wanted: unknown): boolean =>
-  Array.isArray(read) &&
-  Array.isArray(wanted) &&
-  read.every((member) => typeof member === "string" && wanted.includes(member));
 
 /** A line with the names that its tool and parameters can have: a reading renames `done` and `from`, and says so. */
 function renamed(line: string): string {

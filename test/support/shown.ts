@@ -76,6 +76,7 @@ const evidence = (transcripts: readonly Transcript[]): Evidence => ({
   counts: {},
   unstable: [],
   edited: [],
+  changed: [],
   schemas: [],
   client: false,
   probe: {

@@ -3,6 +3,9 @@ import { expect, it } from "vitest";
 import type { Play, Step } from "../../shared-domain/recording.js";
 import { sharedPython } from "../../src/installation/package-root.js";
 import { changedPlay, playsToChange } from "../../src/rollout/changed-answers.js";
+import { parity } from "../../src/rollout/check-surface.js";
+import type { Check, Evidence } from "../../src/rollout/evidence.js";
+import type { Transcript } from "../../src/rollout/transcript.js";
 
 const step = (text: string, more: Partial<Step> = {}): Step => ({
   blocks: [{ type: "text", text }],
@@ -78,4 +81,45 @@ it("sends the fewest plays that show all kinds of answers, three in a quick run"
   ];
   expect(playsToChange(plays, true).map(({ id }) => id)).toEqual(["ab", "c", "d"]);
   expect(playsToChange(plays, false).map(({ id }) => id)).toEqual(["ab", "c", "d", "e"]);
+});
+
+const sent = play("a", ["look"], [step("Room 19", { reward: 1, done: true })], 1);
+const answered = ({ id, prompt, steps, reward, metrics, done, truncated }: Play): Transcript => ({
+  tape: id,
+  prompt,
+  steps,
+  total: { reward, metrics, done, truncated },
+  failed: null,
+});
+const parityOf = (changed: readonly Transcript[]): Check =>
+  parity(
+    {
+      plays: [sent],
+      changed: ["a"],
+      counts: {},
+      smoke: { answersItself: [], cannotTell: [] },
+      probe: { errors: {}, changed },
+    } as unknown as Evidence,
+    [],
+    1,
+  );
+
+it("takes a variant that hands the changed answers on, and says how many plays showed it", () => {
+  const { ok, detail } = parityOf([answered(changedPlay(sent))]);
+  expect([ok, detail]).toEqual([
+    true,
+    "1 episodes, 1 steps, 0 differences, 1 again with changed answers",
+  ]);
+});
+
+it("finds a variant that repeats what the domain says, and a play that never came back", () => {
+  const repeated = parityOf([answered(sent)]);
+  expect([repeated.ok, repeated.detail]).toEqual([
+    false,
+    expect.stringContaining("the variant repeats what the domain decides: with changed answers"),
+  ]);
+  expect(parityOf([])).toMatchObject({
+    ok: false,
+    detail: "a was not played with changed answers",
+  });
 });

@@ -381,6 +381,7 @@ describe("judge", () => {
       counts: { train: 1 },
       unstable: [],
       edited: [],
+      changed: [],
       schemas: [],
       client: true,
     });

@@ -32,7 +32,8 @@ function listsOf(
   const lists = withoutRefused(text, frameworks)
     .split(/[;\n()]|(?<=[.!?])\s+/)
     .filter((clause) => {
-      const named = frameworks.filter(({ id }) => frameworksIn(clause, frameworks).includes(id));
+      const ids = frameworksIn(clause, frameworks);
+      const named = frameworks.filter(({ id }) => ids.includes(id));
       const rest = named
         .flatMap(({ id, title }) => [title, id])
         .reduce((left, name) => left.replaceAll(new RegExp(spaced(name), "gi"), " "), clause)
