@@ -124,26 +124,23 @@ export function readPortAnswers(
 /**
  * Reads single decisions, `KEY=VALUE` with a value in YAML.
  *
- * @throws Failure USAGE where one has no key, or no value that can be read (exit 2)
+ * @throws Failure USAGE with all that have no key, or no value that can be read (exit 2)
  */
 export function answersIn(pairs: readonly string[]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [, key, text] = /^\s*(\w+)\s*=\s*([\s\S]+)$/.exec(pair) ?? [];
-      const { value, diagnostics } = readYaml(text ?? "", "--set");
-      if (key !== undefined && diagnostics.length === 0) return [key, value];
-      throw new Failure(
-        [
-          {
-            code: "USAGE",
-            severity: "error",
-            message: `--set ${pair} cannot be read`,
-            at: null,
-            help: "write it as KEY=VALUE, the value in YAML: leave_out=[run_code]",
-          },
-        ],
-        2,
-      );
-    }),
-  );
+  const read = pairs.map((pair) => {
+    const [, key, text] = /^\s*(\w+)\s*=\s*([\s\S]+)$/.exec(pair) ?? [];
+    const { value, diagnostics } = readYaml(text ?? "", "--set");
+    return key === undefined || diagnostics.length > 0 ? { wrong: unread(pair) } : { key, value };
+  });
+  const wrong = read.flatMap((one) => one.wrong ?? []);
+  if (wrong.length > 0) throw new Failure(wrong, 2);
+  return Object.fromEntries(read.map(({ key, value }) => [key, value]));
 }
+
+const unread = (pair: string): Failure["diagnostics"][number] => ({
+  code: "USAGE",
+  severity: "error",
+  message: `--set ${pair} cannot be read`,
+  at: null,
+  help: "write it as KEY=VALUE, the value in YAML: leave_out=[run_code]",
+});

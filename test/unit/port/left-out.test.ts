@@ -233,7 +233,9 @@ describe("leaving tools out", () => {
     expect(JSON.parse(told.out)).toMatchObject({ ok: true, verdict: "unproven" });
     const refused = await envloom(scratch, "port", ...argv, "--yes");
     expect(JSON.parse(refused.out)).toMatchObject({ verdict: "refused", questions: [] });
-    expect((await envloom(scratch, "port", ...argv, "--set", "run")).code).toBe(2);
+    const unread = await envloom(scratch, "port", ...argv, "--set", "run", "--set", "a=[");
+    expect(unread.code).toBe(2);
+    for (const each of ["--set run cannot", "--set a=[ cannot"]) expect(unread.out).toContain(each);
   });
 
   it("asks nothing where more than tools stands in the way", async () => {
