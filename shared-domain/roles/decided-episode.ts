@@ -53,7 +53,7 @@ export function decidedQuestion({ facts, findings }: Reading, { domain }: Roles)
       key: "domain.prompt",
       what: "first observation",
       value: prompt,
-      at: functionNamed(facts, asks)?.at ?? null,
+      at: (functionNamed(facts, asks) ?? constantOf(facts, asks))?.at ?? null,
       plain: asks === "prompt",
       ...(prompt === null && findings.reasons["domain.prompt"] === undefined
         ? { assumed: true, why: "the field `prompt` of a row, if rows have one" }
@@ -69,6 +69,10 @@ export function decidedQuestion({ facts, findings }: Reading, { domain }: Roles)
     { key: "domain.done", what: "end", value: null, at, plain: true, why: "the reply ends it" },
   ];
 }
+
+/** The constant that a call is of: `PROMPT` of `PROMPT.format`. */
+const constantOf = (facts: Facts, call: string | undefined) =>
+  facts.constants.find(({ name }) => name === call?.split(".")[0]);
 
 /** The parts of an episode that is an object. */
 export function decidedObject({ facts }: Reading, { domain }: Roles, klass: ClassFacts): Draft[] {

@@ -3,6 +3,7 @@ import type { FunctionFacts, Parameter } from "../facts.js";
 import { described } from "./findings.js";
 import { kindOf, required, returned } from "./member.js";
 import { callableNamed, list, type Reading } from "./reading.js";
+import { isTemplate, templateOf } from "./prompt-template.js";
 import type { Call } from "./roles.js";
 import { valueOf } from "./single-question.js";
 import type { Rows } from "./task-rows.js";
@@ -26,6 +27,15 @@ export function promptOf(reading: Reading, rows: Rows, wanted: boolean): string 
       candidates: best.map(({ f }) => f.name),
     });
     return null;
+  }
+  const template = wanted && best[0] === undefined ? templateOf(reading.facts, rows) : null;
+  if (template !== null) {
+    const name = template.call.split(".")[0]!;
+    findings.because(
+      "domain.prompt",
+      `\`${name}\` has places for fields of a row, and no code fills it`,
+    );
+    return template;
   }
   if (best[0] === undefined) return promptField(reading, rows, wanted);
   const [{ f, args }] = best;
@@ -98,7 +108,7 @@ function checkedPrompt(
   given: NonNullable<DomainRoles["prompt"]>,
 ): string | Call {
   const name = typeof given === "string" ? given : given.call;
-  if (!name.startsWith("$") && callableNamed(facts, name) === null) {
+  if (!name.startsWith("$") && !isTemplate(facts, name) && callableNamed(facts, name) === null) {
     findings.report(
       "ROLE_MISSING",
       `the module has no function \`${name}\``,

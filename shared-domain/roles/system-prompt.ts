@@ -58,7 +58,8 @@ function spoken(facts: Facts, klass: ClassFacts | null) {
   return found === undefined || handedOut(facts, found.name) ? undefined : found;
 }
 
-function handedOut(facts: Facts, name: string): boolean {
+/** Whether code of the module names a constant. */
+export function handedOut(facts: Facts, name: string): boolean {
   const code = [...facts.functions, ...facts.classes.flatMap(({ methods }) => methods)];
   return code.some(({ names, uses }) => names.includes(name) || uses.includes(name));
 }
@@ -91,7 +92,7 @@ export function systemPromptOf(
     findings.because("system_prompt", `\`${constant.name}\` of the module, which no code shows`);
     return constant.value!.value as string;
   }
-  if (klass === null) return none(reading, "the question is all that is sent");
+  if (klass === null) return ofQuestion(reading, domain);
   const document = documented(facts, klass);
   const doc = document?.text.trim() ?? "";
   const opens =
@@ -118,6 +119,27 @@ export function systemPromptOf(
       : `the ${docWord(facts.file)} ${document.of} says no goal, rules or reward that the first observation does not say`,
   );
 }
+
+/** A docstring over functions speaks of the questions; where it says how to reply and no code
+ * makes the question, it may be meant for the model. */
+function ofQuestion(reading: Reading, { prompt }: Roles["domain"]): null {
+  const { facts, findings } = reading;
+  const made = prompt !== null && (typeof prompt === "object" || !prompt.startsWith("$"));
+  const rule = documented(facts, null)
+    ?.text.split(/(?<=[.!])\s+/)
+    .find((each) => replying.test(each));
+  if (made || rule === undefined) return none(reading, "the question is all that is sent");
+  findings.ask({
+    key: "system_prompt",
+    why: `the ${docWord(facts.file)} of the module says how to reply ("${rule.trim()}"): is it what the model is told first?`,
+    candidates: [docstringPrompt, noPrompt],
+    assumed: true,
+    describing: true,
+  });
+  return null;
+}
+const replying =
+  /^(?:please )?(?:always |only )?(?:reply|answer|respond|write|give|state|output|put|finish|end) (?=.*\b(?:only|just|with|inside|between|exactly)\b)/i;
 
 /** Whether what the model sees first is the docstring itself: nothing is shown, and no row can have a prompt. */
 const opensWithIt = (domain: Roles["domain"], { keys, scalar }: Rows): boolean =>

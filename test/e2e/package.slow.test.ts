@@ -88,6 +88,21 @@ it("holds what runs, and nothing that only a checkout needs", () => {
 });
 
 describe("installed elsewhere", () => {
+  // README's first domain gives no image, unlike the fixtures, and its `smoke` is a whole one.
+  it.runIf(long)(
+    "does what README's first commands say, in their words",
+    () => {
+      const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
+      const [, module = ""] = /^```python\n(.*?)^```/ms.exec(readme) ?? [];
+      writeFileSync(join(home, "guess_number.py"), module);
+      const commands = readme.matchAll(/^npx envloom ((?:describe|smoke) guess\b[^#\n]*)/gm);
+      const words = [...commands].map(([, rest = ""]) => rest.trim().split(/\s+/));
+      expect(words.map(([command]) => command)).toEqual(["describe", "smoke"]);
+      for (const args of words) succeeded(envloom(...args));
+    },
+    minutes(20),
+  );
+
   it.runIf(long)(
     "describes, generates, records, smokes, packs and examines",
     () => {

@@ -161,10 +161,49 @@ def is_correct(reply: str, answer: str) -> bool:
       splits: "train",
     },
   },
+  {
+    name: "a text with places for a row's fields",
+    source: `
+PROMPT = "Solve. Numbers only, as {{3}}.\\n{question} ({hint})"
+OTHER_TEMPLATE = "{question}, {unknown}"
+SHOWN_PROMPT = "{question}"
+PROBLEMS = [{"question": "2*3", "hint": "even", "answer": "6"}]
+def grade(problem: dict, completion: str) -> float:
+    """How near a reply is."""
+    print(SHOWN_PROMPT)
+    return float(completion == problem["answer"])
+`,
+    roles: {
+      prompt: {
+        call: "PROMPT.format",
+        args: { question: "$task.question", hint: "$task.hint" },
+      },
+      verify: { call: "grade", args: { problem: "$task", completion: "$reply" } },
+      from: "PROBLEMS",
+      splits: "train",
+    },
+  },
 ];
 
 it.each(modules)("reads a single question: $name", ({ source, roles }) => {
   expect(brief(rolesOf(source))).toEqual({ ...base, ...roles });
+});
+
+it("asks whether the model is told what a docstring says of replies, where no code makes the question", () => {
+  const source = `"""Sums. Reply with the number only."""
+TASKS = [{"question": "2*3", "answer": "6"}]
+def verify(task, reply: str) -> float:
+    return float(reply == task["answer"])
+`;
+  const asked = (text: string) =>
+    rolesOf(text).questions.find(({ key }) => key === "system_prompt");
+  expect(asked(source)).toMatchObject({
+    why: expect.stringContaining("Reply with the number only.") as string,
+    candidates: ["docstring", "none"],
+    assumed: true,
+  });
+  expect(asked(`${source}PROMPT = "{question}: a number only"\n`)).toBeUndefined();
+  expect(asked(source.replace("Reply with", "Replies that are"))).toBeUndefined();
 });
 
 it("asks what a parameter of the verifier gets where nothing tells", () => {
