@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 
-from lifter.model import Loss
+from lifter.model import CHECKED, Loss
 
 from .environment import Environment
 
 _COERCION = Loss(
     "coercion",
-    "arguments of another type than the schema's are refused",
+    CHECKED,
     'the framework turned "7" into 7; here nothing is turned into anything',
 )
 

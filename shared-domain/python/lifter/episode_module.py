@@ -114,19 +114,19 @@ def parameter(imports: Imports, one: Field) -> str:
         told = ", ".join(
             f"{key}={imports.expression(one.module, value)}" for key, value in one.limits.items()
         )
-        optional = " | None" if one.made and "None" not in annotation else ""
         annotated, made = (
             imports.take("typing", "Annotated"),
             imports.take("pydantic", "Field"),
         )
-        annotation = f"{annotated}[{annotation}{optional}, {made}({told})]"
-    elif one.made and "None" not in annotation:
-        annotation = f"{annotation} | None"
+        annotation = f"{annotated}[{annotation}, {made}({told})]"
     if one.required:
         return f"{one.name}: {annotation}"
-    default = (
-        "None" if one.made or one.default is None else imports.expression(one.module, one.default)
-    )
+    if one.made:
+        default = imports.plain("LEFT_OUT")
+    elif one.default is None:
+        default = "None"
+    else:
+        default = imports.expression(one.module, one.default)
     return f"{one.name}: {annotation} = {default}"
 
 

@@ -109,7 +109,7 @@ def _field(source: Source, module: Module, statement: ast.AnnAssign) -> Field:
 
 
 def _is_whole(default: ast.expr) -> bool:
-    """Whether it says itself what is taken, as a schema does: then nothing else has to stand for it, and null stays refused."""
+    """Whether it says itself what is taken, as a schema does: then nothing else has to stand for it."""
     try:
         return isinstance(ast.literal_eval(default), list | dict)
     except ValueError:
@@ -135,9 +135,8 @@ def _read_field(made: Field, call: ast.Call, *, whole: bool) -> None:
     ):
         made.default, made.required = arguments["default"], False
     if "default_factory" in arguments:
-        empty = _EMPTY.get(ast.unparse(arguments["default_factory"]))
-        made.default = ast.parse(empty, mode="eval").body if empty else None
-        made.required, made.made = False, empty is None
+        made.default = _made_by(arguments["default_factory"])
+        made.required, made.made = False, made.default is None
     for key in ("validation_alias", "alias"):
         alias = arguments.get(key)
         if isinstance(alias, ast.Constant) and isinstance(alias.value, str):
@@ -147,6 +146,20 @@ def _read_field(made: Field, call: ast.Call, *, whole: bool) -> None:
                 )
             made.name = alias.value
     made.limits |= {key: value for key, value in arguments.items() if key in _KEPT}
+
+
+def _made_by(factory: ast.expr) -> ast.expr | None:
+    """The literal that a function makes which is called for a default; None where only the function tells."""
+    empty = _EMPTY.get(ast.unparse(factory))
+    if empty is not None:
+        return ast.parse(empty, mode="eval").body
+    if not isinstance(factory, ast.Lambda) or factory.args.args:
+        return None
+    try:
+        ast.literal_eval(factory.body)
+    except ValueError:
+        return None
+    return factory.body
 
 
 def _unquoted(annotation: ast.expr) -> ast.expr:

@@ -78,6 +78,13 @@ class Loss:
     why: str
 
 
+CHECKED = (
+    "arguments of another type than the schema's are refused, "
+    "but null for one that may be left out, which counts as left out"
+)
+"""What a port does with arguments, where the framework hands them to a model that turns some and refuses that null."""
+
+
 @dataclass(slots=True)
 class Found:
     """An environment in the source, by reading only."""

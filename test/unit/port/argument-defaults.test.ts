@@ -15,6 +15,9 @@ class LookParams(BaseModel):
     rooms: dict[str, int] = {"hall": 1}
     doors: list[str] = Field(default_factory=list, description="Which doors.")
     walls: list[str] = Field(default_factory=late)
+    beds: list[str] = Field(default_factory=lambda: ["one"])
+    keys: int = Field(default_factory=lambda: 3, ge=1)
+    notes: str | None = Field(default_factory=lambda: "".join(late()))
     lamps: list[str | None] = [late()]
 
 
@@ -36,7 +39,7 @@ class Desk(Environment):
         return ToolOutput(blocks=[TextBlock(text=str(params.desks))], reward=1.0, finished=True)
 `;
 
-it("says a default that a literal tells, so that null is refused as in the original", async () => {
+it("says a default that a literal tells, and leaves to the model what only a function makes", async () => {
   const folder = temporaryFolder();
   put(folder, { "env.py": source });
   const decisions = { reward: "sum", origin: "a test", license_note: "Licence: MIT." };
@@ -45,7 +48,11 @@ it("says a default that a literal tells, so that null is refused as in the origi
   expect(domain).toContain("desks: list[str] = []");
   expect(domain).toContain("rooms: dict[str, int] = {'hall': 1}");
   expect(domain).toMatch(/doors: Annotated\[list\[str\], Field\([^)]*\)\] = \[\]/);
-  // What a function makes stays away unless it is given.
-  expect(domain).toContain("walls: list[str] | None = None");
-  expect(domain).toContain("given(walls=walls, lamps=lamps)");
+  expect(domain).toContain("beds: list[str] = ['one']");
+  expect(domain).toMatch(/keys: Annotated\[int, Field\([^)]*\)\] = 3/);
+  // What a function makes stays away unless it is given, and null is given.
+  expect(domain).toContain("walls: list[str] = LEFT_OUT");
+  expect(domain).toContain("notes: str | None = LEFT_OUT");
+  expect(domain).toContain("given(walls=walls, notes=notes, lamps=lamps)");
+  expect(lifted!.files["lifted/plain.py"]).toContain("LEFT_OUT");
 });

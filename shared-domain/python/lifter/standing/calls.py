@@ -21,9 +21,13 @@ class Turn:
     paid: bool = True
 
 
+LEFT_OUT: Any = object()
+"""Stands where an argument may be left out and only the author's model knows its default; null is an argument like others."""
+
+
 def given(**values: Any) -> dict[str, Any]:
     """Only what was given: the model makes the rest itself."""
-    return {name: value for name, value in values.items() if value is not None}
+    return {name: value for name, value in values.items() if value is not LEFT_OUT}
 
 
 async def settled(value: Any) -> Any:
