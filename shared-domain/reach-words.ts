@@ -1,5 +1,5 @@
 import { mutantWords, survivorLines } from "./mutant-words.js";
-import type { Call, Looked, Reach } from "./recording.js";
+import type { Call, Looked, RanLines, Reach } from "./recording.js";
 
 /** What plays reach, and which changes of the domain they notice, for a summary. */
 export function reachLines(reach: Reach): string {
@@ -34,6 +34,24 @@ export function reachWords(reach: Reach): string {
     rewardWords(reach),
     ended.join(", "),
   ].join("; ");
+}
+
+/** Functions that a sentence names: most of what is missed is in few. */
+const named = 4;
+
+/** How much of the code plays run, and in which functions is what none does; the largest first. */
+export function ranWords({ run, all, missed }: RanLines): string {
+  const told = `they run ${run} of ${all} lines`;
+  if (missed.length === 0) return told;
+  const largest = [...missed].sort((a, b) => b.lines.length - a.lines.length);
+  const places = largest
+    .slice(0, named)
+    .map(
+      ({ file, function: name, lines }) =>
+        `${lines.length} of \`${name}\` (${file}:${lines[0]}${lines.length > 1 ? ` to ${lines.at(-1)}` : ""})`,
+    );
+  const more = missed.length > named ? `, and some of ${missed.length - named} more functions` : "";
+  return `${told}, and not ${places.join(", ")}${more}`;
 }
 
 /** Which rewards plays earned. */

@@ -1,12 +1,19 @@
 import type { Reach, RecordFacts } from "../../shared-domain/recording.js";
-import { type Environment, type Md, markdown, shownReward, solvedMean } from "../kit/index.js";
+import {
+  type Environment,
+  type Md,
+  markdown,
+  type PortNote,
+  shownReward,
+  solvedMean,
+} from "../kit/index.js";
 import { mutantWords, survivorLines } from "../../shared-domain/mutant-words.js";
 import { reachWords, reasons } from "../../shared-domain/reach-words.js";
 
 const { bullets, prose, table, text } = markdown;
 
 /** What an episode pays, what plays earned, and how far they reach. */
-export function reward({ contract, facts }: Environment): readonly Md[] {
+export function reward({ contract, facts, port }: Environment): readonly Md[] {
   const { mode, range } = contract.reward;
   const paid =
     mode === "terminal"
@@ -26,7 +33,7 @@ export function reward({ contract, facts }: Environment): readonly Md[] {
     text(
       `Rewards from ${shownReward(measured[0])} to ${shownReward(measured[1])} were seen.${unreached(facts, range)}`,
     ),
-    ...(facts.reach === undefined ? [] : reached(facts.reach)),
+    ...(facts.reach === undefined ? [] : reached(facts.reach, port)),
   ];
 }
 
@@ -56,8 +63,10 @@ function solved({ looked }: RecordFacts): readonly Md[] {
 }
 
 /** What the plays behind all this reach, so that nobody takes more for proven. */
-function reached(reach: Reach): readonly Md[] {
-  const unproven = reach.unproven.length === 0 ? "" : ` That proves too little: ${reasons(reach)}.`;
+function reached(reach: Reach, port: PortNote | undefined): readonly Md[] {
+  // What a port is proven by are the original's plays: its section judges those.
+  const judged = port === undefined ? "That proves too little" : "What they leave open";
+  const unproven = reach.unproven.length === 0 ? "" : ` ${judged}: ${reasons(reach)}.`;
   const said = text(`The recorded plays reach ${reachWords(reach)}.${unproven}`);
   const { mutants } = reach;
   if (mutants === undefined || mutants.tried === 0) return [said];

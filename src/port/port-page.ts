@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { diffLines } from "diff";
 import { survivorLines, mutantWords } from "../../shared-domain/mutant-words.js";
+import { ranWords } from "../../shared-domain/reach-words.js";
 import { escape } from "../rollout/page/shown.js";
 import { style } from "../rollout/page/style.js";
 import { byCodePoint } from "../write/json.js";
@@ -136,7 +137,11 @@ const short = (text: string): string => (text.length > 400 ? `${text.slice(0, 40
 
 function unshown({ strength }: PortReport): string {
   if (strength?.mutants == null) return "";
-  return `<p>Changes of the lifted code: ${escape(mutantWords(strength.mutants))}.</p>\n${list(survivorLines(strength.mutants))}`;
+  const ran =
+    strength.lines === null
+      ? ""
+      : `<p>${escape(`Of the lifted code ${ranWords(strength.lines)}.`)}</p>\n`;
+  return `${ran}<p>Changes of the lifted code: ${escape(mutantWords(strength.mutants))}.</p>\n${list(survivorLines(strength.mutants))}`;
 }
 
 /** The author's modules that lie in `lifted/`, each with the file of the source that it was. */

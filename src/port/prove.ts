@@ -6,7 +6,7 @@ import type { Trajectory } from "./recording.js";
 import { replayOnDomain, replayOnVariant } from "./replay.js";
 import type { PortStrength, PortTarget } from "./report.js";
 import type { RewardRule } from "./reward.js";
-import { exceptAccepted, strengthOf, unlessWeak, weaknessOf } from "./strength.js";
+import { exceptAccepted, strengthOf, unlessWeak, weaknessOf, withRan } from "./strength.js";
 
 /** What is judged: a port as its folder lies now, and the original's play. */
 export interface Proving {
@@ -68,6 +68,7 @@ export async function prove(proving: Proving): Promise<Proven> {
     proving.strength ?? (await strengthOf({ ...proving, loaded }, trajectories, rule));
   const { accepted } = proving;
   const unshown = proving.unshown ?? weaknessOf(strength, trajectories, rule, accepted);
-  const judged = exceptAccepted(unlessWeak(verdict, unshown), strength, rule, accepted);
+  const rests = withRan(unlessWeak(verdict, unshown), strength);
+  const judged = exceptAccepted(rests, strength, rule, accepted);
   return { judged, strength, targets, whole, unshown };
 }

@@ -1,4 +1,5 @@
 import { essentialSurvivors, survivorWords } from "../../shared-domain/mutant-words.js";
+import { ranWords } from "../../shared-domain/reach-words.js";
 import type { Mutants, Survivor } from "../../shared-domain/recording.js";
 import type { LoadedEnvironment } from "../generate/load-environment.js";
 import { Failure } from "../diagnostics/diagnostic.js";
@@ -29,8 +30,8 @@ export async function strengthOf(
   const rewards = [...new Set(worths.map((one) => Number(one.toFixed(9))))].sort((a, b) => a - b);
   const plays = distinctPlays(whole).length;
   const got = await mutantsOf(input, whole);
-  const { mutants, off } = "error" in got ? { mutants: null, off: [] } : got;
-  return { plays, rewards: rewards.slice(0, 20), mutants, off };
+  const { mutants, off, lines } = "error" in got ? { mutants: null, off: [], lines: null } : got;
+  return { plays, rewards: rewards.slice(0, 20), mutants, off, lines };
 }
 
 async function mutantsOf(
@@ -71,6 +72,12 @@ export function offLosses(strength: PortStrength | null): PortReport["losses"] {
 }
 
 const shownOff = 6;
+
+/** A verdict of equality, with how much of the author's code it rests on: what no play runs is lifted, and not compared. */
+export function withRan(judged: Stopped, { lines }: Pick<PortStrength, "lines">): Stopped {
+  if (lines === null || !saysEqual(judged.verdict)) return judged;
+  return { ...judged, reason: `${judged.reason}; ${ranWords(lines)}` };
+}
 
 /** Whether episodes were worth different amounts: where all are the same, a reward that is constant would look equal. */
 export function pays(trajectories: readonly Trajectory[], rule: RewardRule): boolean {

@@ -23,7 +23,7 @@ from .measure import Measured, affordable, candidates, measure, worth_keeping
 from .playing import Run, Task
 from .playing import play as play_on
 from .search import Search
-from .summary import floor_of, reach
+from .summary import floor_of, ran, reach
 from .trial import SAMPLE, trial, untried
 
 _CANDIDATES, KEPT = 60, 24
@@ -93,7 +93,7 @@ def tell(
     progress: Callable[[str], None],
     keep: Keep = lambda _: None,
 ) -> dict[str, Any]:
-    """What given plays notice of changes, without a search."""
+    """What given plays run, and what they notice of changes, without a search."""
     if not hasattr(os, "fork"):
         return {"error": "this system cannot fork: no change was tried"}
     domain = domain_at(home, options.get("source"))
@@ -105,6 +105,7 @@ def tell(
         keep({"error": _LOST})
         most: int | None = options["mutants"]
         wanted = wanted_of(domain)
+        passed_over = frozenset(options["passed_over"])
         tried = trial(
             domain,
             wanted,
@@ -112,13 +113,13 @@ def tell(
             most,
             _WHOLE if most is None else _TOLD,
             progress,
-            frozenset(options["passed_over"]),
+            passed_over,
             strict=True,
         )
     except Lost as lost:
         return {"error": str(lost)}
     off = wanted.off() if isinstance(wanted, Reachable) else []
-    return {"mutants": tried, "off": off}
+    return {"mutants": tried, "off": off, "lines": ran(domain, wanted, told, passed_over)}
 
 
 def _in_child(work: Callable[[], Any], seconds: float) -> Any:

@@ -16,7 +16,6 @@ _MISSED = 40
 
 def reach(domain: Domain, wanted: Wanted, plays: list[Measured], by_chance: bool) -> dict[str, Any]:
     """Tools called, lines and branches run, rewards earned and ways of ending, over all plays together."""
-    run = set().union(*(p.lines for p in plays)) & set(wanted.lines)
     ways = set().union(*(p.branches for p in plays)) & set(wanted.branches)
     whole = [p for p in plays if p.ended != "failed"]
     idle = [p.reward for p in whole if not p.calls]
@@ -28,11 +27,7 @@ def reach(domain: Domain, wanted: Wanted, plays: list[Measured], by_chance: bool
         called.add(answer["tool"])
     facts = {
         "tools": {"called": len(called), "all": len(tools), "missed": sorted(tools - called)},
-        "lines": {
-            "run": len(run),
-            "all": len(wanted.lines),
-            "missed": _missed(domain, wanted, run),
-        },
+        "lines": ran(domain, wanted, plays),
         "branches": {"run": len(ways), "all": len(wanted.branches)},
         "rewards": rewards if len(rewards) <= 12 else [*rewards[:6], *rewards[-6:]],
         "distinct": len(rewards),
@@ -40,6 +35,20 @@ def reach(domain: Domain, wanted: Wanted, plays: list[Measured], by_chance: bool
         "ends": {e: sum(p.ended == e for p in whole) for e in ("done", "truncated", "left")},
     }
     return {**facts, "unproven": _unproven(facts, floor_of(domain, facts["idle"]), by_chance)}
+
+
+def ran(
+    domain: Domain,
+    wanted: Wanted,
+    plays: list[Measured],
+    passed_over: frozenset[str] = frozenset(),
+) -> dict[str, Any]:
+    """How many lines plays run, and those that none does; of all files but those that are passed over."""
+    lines = {
+        at: name for at, name in wanted.lines.items() if domain.names[at[0]] not in passed_over
+    }
+    run = set().union(*(p.lines for p in plays)) & set(lines)
+    return {"run": len(run), "all": len(lines), "missed": _missed(domain, lines, run)}
 
 
 def floor_of(domain: Domain, idle: float | None) -> float:
@@ -64,10 +73,10 @@ def _unproven(facts: dict[str, Any], floor: float, by_chance: bool) -> list[str]
     return why
 
 
-def _missed(domain: Domain, wanted: Wanted, run: set[Any]) -> list[dict[str, Any]]:
+def _missed(domain: Domain, wanted: dict[Any, str], run: set[Any]) -> list[dict[str, Any]]:
     """Lines that no play runs, by function."""
     groups: dict[tuple[str, str], list[int]] = {}
-    for (file, line), function in sorted(wanted.lines.items()):
+    for (file, line), function in sorted(wanted.items()):
         if (file, line) not in run:
             groups.setdefault((domain.names[file], function), []).append(line)
     listed = [{"file": f, "function": n, "lines": ls} for (f, n), ls in groups.items()]

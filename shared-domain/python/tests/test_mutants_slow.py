@@ -496,7 +496,17 @@ class Thing:
 
     def test_files_that_are_passed_over_stay_as_they_are(self) -> None:
         asked = {"plays": NOTHING, "mutants": None, "passed_over": ["thing.py"]}
-        self.assertEqual(tell(safe(), asked, lambda _: None)["mutants"]["all"], 0)
+        told = tell(safe(), asked, lambda _: None)
+        self.assertEqual(told["mutants"]["all"], 0)
+        self.assertEqual(told["lines"], {"run": 0, "all": 0, "missed": []})
+
+    def test_lines_that_given_plays_run_are_told_beside_those_that_none_does(self) -> None:
+        asked = {"plays": NOTHING, "mutants": None, "passed_over": []}
+        lines = tell(safe(), asked, lambda _: None)["lines"]
+        missed = [line for one in lines["missed"] for line in one["lines"]]
+        self.assertGreater(lines["run"], 0)
+        self.assertIn("try_code", [one["function"] for one in lines["missed"]])
+        self.assertEqual(lines["run"] + len(missed), lines["all"])
 
     def test_a_file_that_is_not_changed_is_not_compiled_again(self) -> None:
         home = safe()

@@ -9,6 +9,7 @@ import {
   pays,
   unlessWeak,
   weaknessOf,
+  withRan,
 } from "../../../src/port/strength.js";
 
 const trajectory = (reward: number, changes: Partial<Trajectory> = {}): Trajectory => ({
@@ -203,10 +204,28 @@ it.each([
   ).toBe(may);
 });
 
+it("says beside `equal` which functions no play runs, the largest first, and nothing beside other verdicts", () => {
+  const missed = ["small", "b", "c", "d", "large"].map((name, at) => ({
+    file: "lifted/app.py",
+    function: name,
+    lines: name === "large" ? [40, 41, 47] : [at + 1],
+  }));
+  const lines = { run: 5, all: 12, missed };
+  const equal = { verdict: "equal" as const, reason: "all is the same", alternative: null };
+  expect(withRan(equal, { lines }).reason).toBe(
+    "all is the same; they run 5 of 12 lines, and not 3 of `large` (lifted/app.py:40 to 47), 1 of `small` (lifted/app.py:1), 1 of `b` (lifted/app.py:2), 1 of `c` (lifted/app.py:3), and some of 1 more functions",
+  );
+  expect(withRan(equal, { lines: { run: 12, all: 12, missed: [] } }).reason).toBe(
+    "all is the same; they run 12 of 12 lines",
+  );
+  expect(withRan(equal, { lines: null })).toEqual(equal);
+  expect(withRan({ ...equal, verdict: "unproven" }, { lines }).reason).toBe("all is the same");
+});
+
 it("states as a loss what the ported configuration turns off", () => {
-  expect(offLosses({ ...strong, off: [] })).toEqual([]);
+  expect(offLosses({ ...strong, lines: null, off: [] })).toEqual([]);
   const off = Array.from({ length: 8 }, (_, at) => `lifted/app.py:${at}-${at}`);
-  const [loss] = offLosses({ ...strong, off });
+  const [loss] = offLosses({ ...strong, lines: null, off });
   expect(loss).toMatchObject({ id: "turned-off" });
   expect(loss!.what).toMatch(/lifted\/app\.py:0-0, .*, and 2 more such places$/);
 });
