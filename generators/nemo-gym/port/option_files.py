@@ -59,7 +59,7 @@ def _defaults(source: Source, server: Server) -> dict[str, str]:
     for module, node in _option_classes(source, server):
         for step in source.ancestry(module, node):
             if not isinstance(step, str):
-                found = _texts(step[1]) | found
+                found = _texts(source, *step) | found
     return found
 
 
@@ -76,7 +76,7 @@ def _option_classes(source: Source, server: Server) -> list[tuple[Module, ast.Cl
     return []
 
 
-def _texts(node: ast.ClassDef) -> dict[str, str]:
+def _texts(source: Source, module: Module, node: ast.ClassDef) -> dict[str, str]:
     out = {}
     for item in node.body:
         if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
@@ -84,6 +84,8 @@ def _texts(node: ast.ClassDef) -> dict[str, str]:
             if isinstance(value, ast.Call):
                 named = {k.arg: k.value for k in value.keywords}
                 value = value.args[0] if value.args else named.get("default")
+            if isinstance(value, ast.Name) and (held := source.constant(module, value)):
+                value = held[1]
             if isinstance(value, ast.Constant) and isinstance(value.value, str):
                 out[item.target.id] = value.value
     return out

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { packageRoot } from "../../../src/installation/package-root.js";
@@ -62,6 +62,26 @@ it("says that the original is led by an agent of another kind, where no plain on
       `${own}plain:\n  responses_api_agents:\n    simple_agent:\n      entrypoint: app.py\n`,
     ),
   ).toEqual([]);
+});
+
+it.each([
+  ["written out", '"resources_servers/toll_gate/prompts/table.yaml"'],
+  ["under a name of the module", "Field(default=_TABLE)"],
+])("carries the file that an option's default names, %s", async (_, value) => {
+  const copy = join(temporaryFolder(), "toll_gate");
+  cpSync(source, copy, { recursive: true });
+  const app = readFileSync(join(copy, "app.py"), "utf8");
+  const named = '_TABLE = "resources_servers/toll_gate/prompts/table.yaml"\n\n\nclass TollConfig';
+  writeFileSync(
+    join(copy, "app.py"),
+    `from pydantic import Field\n${app}`
+      .replace("class TollConfig", named)
+      .replace("    night:", `    table: str = ${value}\n    night:`),
+  );
+  mkdirSync(join(copy, "prompts"));
+  writeFileSync(join(copy, "prompts", "table.yaml"), "user: What is due?\n");
+  const { original } = await read({ configuration: night, datasets: heavy }, copy);
+  expect(original["options"]).toMatchObject({ table: { $file: "prompts/table.yaml" } });
 });
 
 it("reads the source by what was answered, and says what is left out", async () => {

@@ -114,27 +114,8 @@ def _listed(
         held = one.attribute(value.attr)
         return _listed(source, one, *held) if held else None
     if isinstance(value, ast.Name):
-        held = _constant(source, module, value)
+        held = source.constant(module, value)
         return _listed(source, one, *held) if held else None
-    return None
-
-
-def _constant(source: Source, module: Module, name: ast.Name) -> tuple[Module, ast.expr] | None:
-    """The value of a module's own name."""
-    origin = source.resolve(module, name)
-    if origin is None or origin.module is None:
-        return None
-    for node in origin.module.tree.body:
-        if isinstance(node, ast.Assign):
-            targets: list[ast.expr] = node.targets
-        elif isinstance(node, ast.AnnAssign):
-            targets = [node.target]
-        else:
-            continue
-        if node.value is not None and any(
-            isinstance(t, ast.Name) and t.id == origin.symbol for t in targets
-        ):
-            return origin.module, node.value
     return None
 
 

@@ -172,6 +172,24 @@ class Source:
             origin = inner
         return None
 
+    def constant(self, module: Module, name: ast.Name) -> tuple[Module, ast.expr] | None:
+        """The value of a module's own name, and the module that gives it."""
+        origin = self.resolve(module, name)
+        if origin is None or origin.module is None:
+            return None
+        for node in origin.module.tree.body:
+            if isinstance(node, ast.Assign):
+                targets: list[ast.expr] = node.targets
+            elif isinstance(node, ast.AnnAssign):
+                targets = [node.target]
+            else:
+                continue
+            if node.value is not None and any(
+                isinstance(t, ast.Name) and t.id == origin.symbol for t in targets
+            ):
+                return origin.module, node.value
+        return None
+
     def class_of(self, origin: Origin | None) -> tuple[Module, ast.ClassDef] | None:
         """The author's class that a name leads to."""
         if origin is None or origin.module is None:

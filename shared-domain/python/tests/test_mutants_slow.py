@@ -505,7 +505,7 @@ class Thing:
         lines = tell(safe(), asked, lambda _: None)["lines"]
         missed = [line for one in lines["missed"] for line in one["lines"]]
         self.assertGreater(lines["run"], 0)
-        self.assertIn("try_code", [one["function"] for one in lines["missed"]])
+        self.assertIn("dial", [one["function"] for one in lines["missed"]])
         self.assertEqual(lines["run"] + len(missed), lines["all"])
 
     def test_a_file_that_is_not_changed_is_not_compiled_again(self) -> None:
