@@ -61,6 +61,7 @@ export function choosePlays(
   const sent: Play[] = [];
   const left: { id: string; reason: string }[] = [];
   const taken = new Map<Play["kind"], number>();
+  const best = bestPaid(plays, smoke);
   for (const play of spread(plays)) {
     const reason = play.calls.map((call) => unsendable(call, smoke)).find((why) => why !== null);
     if (reason != null) {
@@ -68,12 +69,26 @@ export function choosePlays(
       continue;
     }
     const count = taken.get(play.kind) ?? 0;
-    const kept = play.id.startsWith("worst-");
+    const kept = play.id.startsWith("worst-") || play === best;
     if (quick && !kept && count >= quickPlays[play.kind]) continue;
     taken.set(play.kind, count + 1);
     sent.push(play);
   }
   return { sent, left };
+}
+
+/**
+ * The shortest of the plays that earn most: without it a quick run of a domain without `solve` may send plays that earn
+ * nothing, and attacks on those prove nothing.
+ */
+function bestPaid(plays: readonly Play[], smoke: Smoke): Play | undefined {
+  const played = plays.filter(
+    ({ kind, calls }) =>
+      ["oracle", "found", "random"].includes(kind) &&
+      calls.length > 0 &&
+      calls.every((call) => unsendable(call, smoke) === null),
+  );
+  return played.sort((a, b) => b.reward - a.reward || a.calls.length - b.calls.length)[0];
 }
 
 /** Splits in turn, so that the first few plays of a kind come from all of them; plays with a seed of their own first. */

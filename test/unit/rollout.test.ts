@@ -726,6 +726,16 @@ describe("job", () => {
       "found-1",
     ]);
   });
+  it("sends the shortest play that earns most, however late it stands", () => {
+    const [paid, long] = ["found-3", "found-2"].map((id) => play({ id, kind: "found", reward: 1 }));
+    const plays = ["found-0", "found-1"].map((id) => play({ id, kind: "found", reward: 0 }));
+    const short = { ...paid!, calls: paid!.calls.slice(0, 1) };
+    expect(choosePlays([...plays, long!, short], smoke, true).sent.map(({ id }) => id)).toEqual([
+      "found-0",
+      "found-1",
+      "found-3",
+    ]);
+  });
   it("crowds with the shortest play and interleaves at least two", () => {
     const job = makeJob({
       environment: "/e",
