@@ -20,13 +20,16 @@ export const givenFolder = "given";
 
 /** One file that stands for something that the source would download. */
 export interface GivenEntry {
-  /** Name of a dataset, with `/configuration` where it has some, or an address; null for any. */
+  /** Name of a dataset, with `/configuration` where it has some, or an address, or `*://*` for any address; null for any. */
   readonly name: string | null;
   readonly split: string | null;
   /** From the folder of what was given. */
   readonly file: string;
   readonly sha256: string;
 }
+
+/** Stands in `name` for any address: what fetches a file by itself gets it as it was given, not its rows. */
+const anyAddress = "*://*";
 
 /** Endings of files whose rows are read. */
 const tables = [".jsonl", ".ndjson", ".json", ".csv", ".parquet"];
@@ -96,11 +99,15 @@ export async function withGifts(
     if (!existsSync(from)) throw invalid(name ?? "rows", `a file: there is no ${file}`);
     if (statSync(from).isDirectory()) {
       const inner = readdirSync(from).filter((one) => tables.includes(extname(one)));
+      if (inner.length === 0)
+        throw invalid(name ?? "rows", `rows: ${file} holds no file of ${tables.join(", ")}`);
       for (const one of inner.sort())
         await freeze(join(from, one), name, basename(one, extname(one)));
       return;
     }
     entries.push(...(await frozen(from, name, split, into, entries.length, request.python)));
+    if (name === null && split === null)
+      entries.push(asItLies(from, anyAddress, split, into, entries.length));
   };
   if (gifts.rows !== null) await freeze(gifts.rows, null, null);
   for (const [key, file] of Object.entries(gifts.data)) {
@@ -135,9 +142,7 @@ async function frozen(
 ): Promise<GivenEntry[]> {
   const isAddress = name?.includes("://") === true || /\.\w{1,5}$/.test(name ?? "");
   if (isAddress || !tables.includes(extname(from))) {
-    const file = `file-${number}${extname(from)}`;
-    copyFileSync(from, join(into, file));
-    return [{ name, split, file, sha256: hashOf(join(into, file)) }];
+    return [asItLies(from, name, split, into, number)];
   }
   const sets = await readRows(from, python);
   return Object.entries(sets).map(([part, rows], at) => {
@@ -145,6 +150,18 @@ async function frozen(
     writeFileSync(join(into, file), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
     return { name, split: part === "" ? split : part, file, sha256: hashOf(join(into, file)) };
   });
+}
+
+function asItLies(
+  from: string,
+  name: string | null,
+  split: string | null,
+  into: string,
+  number: number,
+): GivenEntry {
+  const file = `file-${number}${extname(from)}`;
+  copyFileSync(from, join(into, file));
+  return { name, split, file, sha256: hashOf(join(into, file)) };
 }
 
 /** Hash of a file, as it is kept with what was given. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
@@ -39,6 +40,43 @@ it.each([
   await expect(readRows(file, undefined)).rejects.toMatchObject({
     exitCode: 2,
     diagnostics: [{ code: "ROWS_UNREADABLE" }],
+  });
+});
+
+it("keeps rows for any set as the file that was given, too: what fetches an address reads it itself", async () => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, "rows.json"), JSON.stringify({ eval_data: rows }));
+  mkdirSync(join(root, "texts"));
+  writeFileSync(join(root, "texts", "one.txt"), "a");
+  const give = (file: string): Promise<string> =>
+    withGifts(far, answeredGifts({ rows: file })!, join(root, `scratch-${file}`), {
+      resolvePath: (path) => resolve(root, path),
+      python: undefined,
+    });
+  const copy = await give("rows.json");
+  const { given } = JSON.parse(readFileSync(join(copy, "given", "index.json"), "utf8")) as {
+    readonly given: readonly { name: string | null; split: string | null; file: string }[];
+  };
+  expect(given.map(({ name, split, file }) => [name, split, file])).toEqual([
+    [null, "eval_data", "rows-0.jsonl"],
+    ["*://*", null, "file-1.json"],
+  ]);
+  const asked = `
+import sys
+sys.path.insert(0, sys.argv[1])
+from pathlib import Path
+from given import Given
+held = Given(Path(sys.argv[2]))
+print(held.path("https://example.org/a.json").name)
+print([row["country"] for row in held.rows("https://example.org/a.json", split="train", field="eval_data")])
+`;
+  const plain = join(packageRoot, "shared-domain", "python", "lifter", "plain");
+  const said = execFileSync("python3", ["-c", asked, plain, join(copy, "given")], {
+    encoding: "utf8",
+  });
+  expect(said).toBe("file-1.json\n['Peru', 'Nepal']\n");
+  await expect(give("texts")).rejects.toMatchObject({
+    diagnostics: [{ message: expect.stringContaining("texts holds no file of .jsonl") }],
   });
 });
 

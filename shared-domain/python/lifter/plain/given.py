@@ -1,7 +1,7 @@
 """Rows and files that the author's code would download: they were given, and lie here.
 
 `index.json` beside them says what each stands for: `{"given": [{"name", "split", "file", "sha256"}]}`, where `name` is
-that of a dataset or an address, null for any, and `split` is null for all splits.
+that of a dataset or an address, null for any, `*://*` for any address, and `split` is null for all splits.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+_ANY_ADDRESS = "*://*"
 
 
 class NotGiven(FileNotFoundError):
@@ -34,6 +36,8 @@ class Given:
     ) -> Path:
         """The file that stands for a dataset's split, or for an address."""
         names = [f"{name}/{configuration}", name] if configuration else [name]
+        if "://" in name:  # what fetches a file reads it itself: it gets the file as it was given
+            names.append(_ANY_ADDRESS)
         for wanted in [*names, None]:
             for told in [split, None]:
                 for entry in self._entries:
@@ -65,6 +69,8 @@ class Given:
         """The rows that stand for a dataset's split; a slice such as `train[:10]` is cut out of it, and `field` holds them in a file of JSON."""
         whole, _, cut = (split or "").partition("[")
         path = self.path(name, configuration=configuration, split=whole or None)
+        if path.suffix not in (".json", ".jsonl"):  # a table: its rows lie beside it
+            path = self.path("any set", split=whole or None)
         rows = _read(path, field)
         return rows[_slice(cut.rstrip("]"), len(rows))] if cut else rows
 
