@@ -3,7 +3,7 @@ import { givenBy } from "./givable.js";
 import type { Stopped } from "./judge.js";
 
 const how: Readonly<Record<string, string>> = {
-  rows: "a file of rows by --rows FILE (JSONL, JSON, CSV, Parquet), or files by name under `data`",
+  rows: "a file of rows by --rows FILE (JSONL, JSON, CSV, Parquet), or files by name or address under `data`; what it fetches by an address is read as it is given",
   data: "them by their paths in the source, under `data`",
   arguments: "a value for each, under `arguments`",
 };

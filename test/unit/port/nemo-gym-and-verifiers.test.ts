@@ -89,7 +89,16 @@ describe("recognition", () => {
   it("refuses rows that are downloaded", async () => {
     const code =
       'import verifiers as vf\nfrom datasets import load_dataset\n\n\ndef load_environment():\n    return vf.SingleTurnEnv(dataset=load_dataset("somebody/rows"), rubric=vf.Rubric())\n';
-    expect(codes(await only(folder("far", { "far.py": code })))).toEqual(["NEEDS_DOWNLOAD"]);
+    const found = await only(folder("far", { "far.py": code }));
+    expect(codes(found)).toEqual(["NEEDS_DOWNLOAD"]);
+    expect(found.refusals[0]!.reason).toMatch(/^its rows are downloaded when it loads/);
+  });
+
+  it("calls a file that it fetches by an address a file, not rows", async () => {
+    const code =
+      'import requests\nimport verifiers as vf\n\n\ndef load_environment():\n    rows = requests.get("https://example.org/all.zip").content\n    return vf.SingleTurnEnv(dataset=rows, rubric=vf.Rubric())\n';
+    const [first] = (await only(folder("far", { "far.py": code }))).refusals;
+    expect(first!.reason).toContain("it fetches a file when it loads: requests.get");
   });
 
   it.each([
