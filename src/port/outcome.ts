@@ -5,7 +5,7 @@ import type { Analysis, Found } from "./analysis.js";
 import type { Settled } from "./decisions.js";
 import { shellWord } from "../write/shell.js";
 import { brokeOf, type Stopped } from "./judge.js";
-import type { Trajectory } from "./recording.js";
+import type { RecordedOriginal, Trajectory } from "./recording.js";
 import type { PortReport } from "./report.js";
 
 /** The one environment of a source that is ported; or why there is none, or which there are. */
@@ -60,9 +60,12 @@ export function brokenLift(
   {
     trajectories,
     missing,
+    tasks,
   }: {
     readonly trajectories: readonly Pick<Trajectory, "steps">[];
     readonly missing: readonly string[];
+    /** Tasks of each split of the original that has some. */
+    readonly tasks: RecordedOriginal["tasks"];
   },
 ): Stopped {
   const refusals = trajectories.flatMap(({ steps }) => steps.map(({ refused }) => refused));
@@ -73,6 +76,18 @@ export function brokenLift(
       alternative: "mend the original, or give calls that it takes by --play FILE",
     });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const full = Object.keys(tasks).filter((split) => tasks[split] !== 0);
+  const empty = errors.filter(
+    ({ code, message }) =>
+      code === "TASKS_EMPTY" && !full.some((split) => message.startsWith(`${split} `)),
+  );
+  if (empty.length > 0 && empty.length === errors.length && full.length > 0)
+    return {
+      verdict: "refused",
+      reason: `NO_TASKS: as the original loads, ${empty.map(({ message }) => message).join("; ")}`,
+      alternative:
+        "give more rows by --rows, or `arguments` of what makes the environment that share them out otherwise",
+    };
   const words = errors.map(({ code, message }) => `${code}: ${message}`).join("; ");
   return {
     verdict: "refused",

@@ -24,9 +24,9 @@ it.each([
 ])(
   "names the cause of a lift that breaks where the original refuses %s",
   (_, trajectories, words) => {
-    expect(brokenLift({ diagnostics: [raised] }, { trajectories, missing: [] }).reason).toContain(
-      words,
-    );
+    expect(
+      brokenLift({ diagnostics: [raised] }, { trajectories, missing: [], tasks: {} }).reason,
+    ).toContain(words);
   },
 );
 
@@ -34,9 +34,22 @@ it("names what an original reached for that then refused every call", () => {
   const trajectories = [trajectory("the original broke: ValueError: no file of a game")];
   const { reason } = brokenLift(
     { diagnostics: [raised] },
-    { trajectories, missing: ["network far.example"] },
+    { trajectories, missing: ["network far.example"], tasks: {} },
   );
   expect(reason).toMatch(
     /^NEEDS_NETWORK: the original reaches for far\.example: .*no file of a game/,
   );
+});
+
+it("tells a split that is empty in the original from a lift that breaks", () => {
+  const empty = { ...raised, code: "TASKS_EMPTY", message: "train has no tasks" };
+  const broken = (tasks: Record<string, number>, ...more: (typeof raised)[]): string =>
+    brokenLift(
+      { diagnostics: [empty, ...more] },
+      { trajectories: [trajectory(null)], missing: [], tasks },
+    ).reason;
+  expect(broken({ validation: 3 })).toBe("NO_TASKS: as the original loads, train has no tasks");
+  expect(broken({ train: 5, validation: 3 })).toContain("LIFTED_BREAKS: TASKS_EMPTY");
+  expect(broken({})).toContain("LIFTED_BREAKS: TASKS_EMPTY");
+  expect(broken({ validation: 3 }, raised)).toContain("LIFTED_BREAKS: TASKS_EMPTY");
 });
