@@ -196,9 +196,17 @@ class Model(BaseHTTPRequestHandler):
     """An endpoint that answers with a call, a broken call, and then with text."""
 
     said = 0
+    instead: tuple[int, str] | None = None
+    """Status and body of every answer, where it is no answer of a model."""
 
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
+        if Model.instead:
+            status, text = Model.instead
+            self.send_response(status)
+            self.end_headers()
+            self.wfile.write(text.encode())
+            return
         Model.said += 1
         name = TOOLS[0]["name"]
         functions = [{"name": name, "arguments": text} for text in ("{}", "{", "[]")]
@@ -251,6 +259,29 @@ async def rollouts() -> None:
         pass
 
 
+async def endpoints_that_fail() -> None:
+    """A model's endpoint that answers with an error, a page, or a message that is none."""
+    os.environ["ROLLOUT_MODEL"] = "some-model"
+    for status, body in ((500, "busy"), (200, "<html>"), (200, '{"choices": [{"message": 1}]}')):
+        Model.instead = status, body
+        with contextlib.suppress(SystemExit):
+            await one_rollout(None)
+    Model.instead = None
+
+
+async def request_too_long() -> None:
+    """A request of more bytes than a server reads, in pieces."""
+    pieces = [{"body": b"x" * 2**24, "more_body": left > 0} for left in range(3, -1, -1)]
+
+    async def receive() -> Any:
+        return pieces.pop(0)
+
+    read = episode.limited(receive, ValueError)
+    with contextlib.suppress(ValueError):
+        while pieces:
+            await read()
+
+
 SERVER = """
 import os
 from http.server import HTTPServer, BaseHTTPRequestHandler
@@ -269,6 +300,8 @@ def main() -> None:
         from_elsewhere,
         callers_vanish,
         rollouts,
+        endpoints_that_fail,
+        request_too_long,
         nobody_plays_on,
         broken,
         too_long,
