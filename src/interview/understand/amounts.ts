@@ -229,11 +229,16 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
     if (
       ![counts, lessening].some((form) => form.test(said.slice(end))) &&
       !measured.test(said.slice(0, at)) &&
+      !isOfFraction(said, at, end) &&
       !/\b(?:maximum|max\.?) $/i.test(said.slice(0, at))
     )
       add(value * (sign === "" && value > 0 ? signAt(text, at, end, "") : 1), at, end);
   return found.sort((a, b) => a.at - b.at);
 }
+
+/** "Each is worth 1/3": neither the 1 nor the 3 is what is paid. */
+const isOfFraction = (text: string, at: number, end: number): boolean =>
+  /^\/\d/.test(text.slice(end)) || /\d\/$/.test(text.slice(0, at));
 
 /** The clause around a place, as the author wrote it. */
 function clauseAt(text: string, at: number): string {

@@ -8,7 +8,7 @@ const link =
   "(?:\\s*(?:is|are|numbered|counted|goes|runs|ranges|ranging|reaches|lies|being|can be|may be|must be|an? (?:whole )?(?:number|integer)|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
 const word = "[a-z][a-z0-9_-]*";
 /** "low/medium/high", "low|high", "low, medium or high". */
-const closedSet = `((?<=one of:? )${word}(?:, ${word})+(?:,? (?:or|and) ${word})?|${word}(?:\\s?[/|]\\s?${word})+|(?<=(?:one of|either|=|:) )${word} or ${word}|${word}(?:, ${word})+,? or ${word}|${word}(?: or ${word}){2,})`;
+const closedSet = `((?<=(?:is|are|be|either|one of|=|:) )-?\\d+(?:, -?\\d+)*,? or -?\\d+|(?<=one of:? )${word}(?:, ${word})+(?:,? (?:or|and) ${word})?|${word}(?:\\s?[/|]\\s?${word})+|(?<=(?:one of|either|=|:) )${word} or ${word}|${word}(?:, ${word})+,? or ${word}|${word}(?: or ${word}){2,})`;
 
 /** What sentences say of parameters that are written out elsewhere: "set_priority(level) with level low/medium/high". */
 export const withParameterWords = (
@@ -45,7 +45,10 @@ function chosen(
   const found = patterns
     .flatMap((pattern) => sentences.map(({ text }) => pattern.exec(text)))
     .find((one) => one !== null);
-  const choices = (found?.[1] ?? found?.[2])?.split(/\s?[/|]\s?|,? (?:or|and) |,? /);
+  const choices = found
+    ?.slice(1)
+    .find((set) => set !== undefined)
+    ?.split(/\s?[/|]\s?|,? (?:or|and) |,? /);
   return choices === undefined || new Set(choices).size < choices.length || "default" in parameter
     ? parameter
     : { ...parameter, choices };
@@ -141,7 +144,7 @@ const spanOf = (name: string): RegExp => new RegExp(`${saidName(name)}${link}${s
 
 const choicesOf = (name: string): RegExp =>
   new RegExp(
-    `(?:${saidName(name)}${link}${closedSet}|(?<=\\b(?:with|where) )${saidName(name)} (${word} or ${word}))(?![\\w/|(])`,
+    `(?:${saidName(name)}${link}${closedSet}|(?<=\\()(?<!\\w\\()${wordsOf(name)}s:? (${word}(?:, ${word})+(?:,? (?:and|or) ${word})?)(?=\\))|(?<=^|[.;] |\\) )(?:the )?${wordsOf(name)}s(?: are(?: called)?|:) (${word}(?:, ${word})+(?:,? (?:and|or) ${word})?)(?=[.;)]|$)|(?<=\\b(?:with|where) )${saidName(name)} (${word} or ${word}))(?![\\w/|(])`,
     "i",
   );
 
@@ -172,3 +175,23 @@ export function parametersBehind(text: string): PlannedParameter[] {
 /** A text without what it says of parameters: their names and values are no tools. */
 export const withoutParameterWords = (text: string, names: readonly string[]): string =>
   names.reduce((left, name) => left.replace(spanOf(name), " ").replace(choicesOf(name), " "), text);
+
+/** What is paid is said by these words too, whatever a tool takes. */
+const ofPay = /^(?:scores?|points?|rewards?|pay|marks?|grades?)$/i;
+/** "Reward 1 if vat is 7 or 19": of what earns, and not of what a tool takes. */
+const condition = /\b(?:if|when|once|unless)\b[^,;.]*$/i;
+/** A text with blanks for the numbers that a parameter may be, "vat is 0, 7 or 19": nobody is paid these. */
+export const parameterNumbersAsBlanks = (text: string, names: readonly string[]): string =>
+  !/\d,? or -?\d/.test(text)
+    ? text
+    : names
+        .filter((name) => !ofPay.test(name))
+        .reduce(
+          (left, name) =>
+            left.replace(choicesOf(name), (words, ...rest) =>
+              /\d/.test(words) && !condition.test(left.slice(0, rest.find(Number.isInteger)))
+                ? " ".repeat(words.length)
+                : words,
+            ),
+          text,
+        );

@@ -2,6 +2,7 @@ import { type Cue, ranked } from "./cues.js";
 import type { PlannedTool } from "../../starters/plan.js";
 import { readFiles, readReply, readUser } from "./beside.js";
 import { readBackend, readEnds, readFields, readLicense, readSecrets } from "./details.js";
+import { englishNumbers } from "./european.js";
 import { figuresIn } from "./figures.js";
 import { readTargets } from "./domain-language.js";
 import type { FrameworkName } from "./frameworks.js";
@@ -54,13 +55,16 @@ export function understand(
   const stops = remarks.some(({ stops: here }) => here) && !asksForPort(said, remarks);
   const several = severalIn(said);
   const foreign = remarks.some(({ code }) => code === "LANGUAGE");
-  const whole = withoutSecrets(several === null ? said : sharedIn(said))
+  const { text: english, back } = englishNumbers(
+    withoutSecrets(several === null ? said : sharedIn(said)),
+  );
+  const whole = english
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .slice(0, stops ? 0 : MOST);
   // Words of another language would be read as English ones; only names and code are the same in both.
   const text = foreign ? "" : whole;
-  const reading = readText(text, whole, frameworks);
+  const reading = back(readText(text, whole, frameworks));
   return {
     ...reading,
     text: said,
@@ -105,7 +109,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const tools = readTools(sentences, whole, beside);
   const { turns: limit, doubt } = readTurns(sentences, figures);
   const turns = limit ?? ((doubt ?? user) ? null : readOnlyTool(prose, uses, tools?.value ?? []));
-  const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null);
+  const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, tools?.value ?? []);
   return {
     sentences: sentencesOf(all).map((sentence) => sentence.text),
     goal,
