@@ -8,7 +8,8 @@ export interface Placed extends PaidAmount {
 }
 
 /** "A third of a point", "1/3": parts that no number of `amountOf` is. */
-const part = /(?<![\w/.])1\/[3-9](?![\w/.]*\d)|\b(?:thirds?|sixths?|sevenths?|eighths?|ninths?|twelfths?) of an? (?:point|mark)\b/i;
+const part =
+  /(?<![\w/.])1\/[3-9](?![\w/.]*\d)|\b(?:thirds?|sixths?|sevenths?|eighths?|ninths?|twelfths?) of an? (?:point|mark)\b/i;
 
 /** Behind a number in words that is paid; a noun behind it is what it counts: "one Python function". */
 const ended = /^(?: (?:when|if|for|per|each|and|or|unless|points?|pts?|marks?)\b|\s*[.,;)]|$)/i;
@@ -40,3 +41,7 @@ export const hasLeft = (
         (ended.test(text.slice(end)) && !named.test(text.slice(0, at)))) &&
       !found.some((one) => one.at < end && at < one.end),
   );
+
+/** "Each is worth 1/3": neither the 1 nor the 3 is what is paid. */
+export const isOfFraction = (text: string, at: number, end: number): boolean =>
+  /^\/\d/.test(text.slice(end)) || /\d\/$/.test(text.slice(0, at));

@@ -1,6 +1,6 @@
 import { anySplit } from "./counts.js";
 import type { Figure } from "./figures.js";
-import { hasLeft, type Placed } from "./amounts-left.js";
+import { hasLeft, isOfFraction, type Placed } from "./amounts-left.js";
 import { signAt } from "./amount-sign.js";
 import { amountOf, spokenOf } from "./amount-words.js";
 import { decimal, spelled } from "./numbers.js";
@@ -235,10 +235,6 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
       add(value * (sign === "" && value > 0 ? signAt(text, at, end, "") : 1), at, end);
   return found.sort((a, b) => a.at - b.at);
 }
-
-/** "Each is worth 1/3": neither the 1 nor the 3 is what is paid. */
-const isOfFraction = (text: string, at: number, end: number): boolean =>
-  /^\/\d/.test(text.slice(end)) || /\d\/$/.test(text.slice(0, at));
 
 /** The clause around a place, as the author wrote it. */
 function clauseAt(text: string, at: number): string {

@@ -231,7 +231,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     [5, "<\\/?[a-z][\\w-]*>(?:.{0,40}<\\/[a-z][\\w-]*>)?"],
     [
       3,
-      "(?:like|as|in|writes?|writing|format|form) (?:[\\w\"'`]+ ){0,2}[\"'`]?\\[[\\w ,:]{1,20}\\]|\\[[a-z]+\\]",
+      "(?:like|as|in|writes?|writing|format|form) (?:[\\w\"'`]+ ){0,2}[\"'`]?\\[(?=[\\w ,:]*[a-z_])[\\w ,:]{1,20}\\]|\\[[a-z]+\\]",
     ],
     [3.5, "(?:xml |html |special |action |answer |in |inside |with )tags?|tagged|tags"],
     [

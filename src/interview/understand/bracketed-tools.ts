@@ -1,4 +1,5 @@
 import { plannedTool, type PlannedTool } from "../../starters/plan.js";
+import { typeNamed } from "../notation.js";
 import { pieces } from "./abilities.js";
 import { typeOfNoun } from "./parameters.js";
 import { toolName } from "./tool-names.js";
@@ -43,6 +44,8 @@ export const withCarried = (text: string): string =>
     if (inside.startsWith(`${verb.toLowerCase()}_`)) return whole;
     // "Tell the model (black, white)": what it is told.
     if (/^(?:model|agent|player|llm|policy)$/i.test(noun)) return whole;
+    // "Takes an isin (string)": of what type it is.
+    if (typeNamed(inside.split(",")[0]!) !== null) return whole;
     if (lemma === null || verbKind(lemma, true) === null) return whole;
     const alike = pieces(others).map((piece) => `, ${piece.split(" ")[0]!}_${noun}(${inside})`);
     return `${lemma}_${noun}(${inside})${alike.join("")}`.toLowerCase();

@@ -93,7 +93,7 @@ const licences: Readonly<Record<string, string>> = {
   "mpl(?:[ -]?2(?:\\.0)?)?": "MPL-2.0",
 };
 const spdx =
-  /\b(?:MIT(?=[.,;\n]| (?:©|\(c\))|$)|Apache[- ]2\.0|BSD-[23]-Clause|GPL-[23]\.0(?:-only|-or-later)?|AGPL-3\.0(?:-only|-or-later)?|LGPL-[23]\.\d(?:-only|-or-later)?|CC[- ]BY(?:[- ](?:SA|NC|ND))*[- ]4\.0|[Cc][Cc]0(?:-1\.0)?(?![\w-])|MPL-2\.0|ISC(?=[.,;\n]| (?:©|\(c\))|$)|Unlicense|ODbL-1\.0)|(?<=\b[Ll]icen[cs]ed?(?::| is| under)? )(?:[A-Z][A-Za-z]*-)+\d[\w.-]*\w/;
+  /\b(?:MIT(?=[.,;\n]| (?:©|\(c\))|$)|[Aa]pache[- ]2\.0|BSD-[23]-Clause|GPL-[23]\.0(?:-only|-or-later)?|AGPL-3\.0(?:-only|-or-later)?|LGPL-[23]\.\d(?:-only|-or-later)?|CC[- ]BY(?:[- ](?:SA|NC|ND))*[- ]4\.0|[Cc][Cc]0(?:-1\.0)?(?![\w-])|MPL-2\.0|ISC(?=[.,;\n]| (?:©|\(c\))|$)|Unlicense|ODbL-1\.0)|(?<=\b[Ll]icen[cs]ed?(?::| is| under)? )(?:[A-Z][A-Za-z]*-)+\d[\w.-]*\w/;
 
 /** A licence that is named as one, or by its SPDX name. */
 export function readLicense(text: string): Found<string> | null {
@@ -110,6 +110,7 @@ export function readLicense(text: string): Found<string> | null {
     : {
         value: named[0]
           .replaceAll(" ", "-")
+          .replace(/^apache/, "Apache")
           .replace(/^CC0$/i, "CC0-1.0")
           .replace(/(GPL-\d\.\d)$/, "$1-only"),
         quote: named[0],

@@ -93,6 +93,9 @@ const wholeGame = (noun: string): readonly { readonly source: string }[] => [
   {
     source: `after [^.;\\n]{2,40}? or ${number}${between}${anyCall},? (?:it|the \\w+)(?:'s| is) over`,
   },
+  {
+    source: `(?:it|model|agent|player|policy|robot|you) (?:may|can|must|should) (?:only )?act (?:only |at (?:the )?most |no more than |not more than |up to )?${number} times`,
+  },
   { source: `${noun}\\b[^.;\\n]{0,20}\\b(?:limit|cap|maximum) is ${number}` },
   {
     source: `(?:done|over|ends?|stops?)\\b[^.;\\n]{0,60}? or (?:after )?${number}${between}${noun}`,

@@ -76,6 +76,7 @@ const onceOnly = new RegExp(
     `\\b${money}\\b[^.;\\n]{0,90},? (?:given|paid|computed|handed out|worked out) (?:when|after|once|on|at|upon) (?:the )?[\\w()]+ (?:is |has been |was )?(?:called|done|over|returns)\\b`,
     `\\b${money}(?:,| is| are)? (?:paid |given )?after the (?:deal|hand|game|match|talk|call|shift|day|night|episode|run|session|conversation|voyage|flight)\\b`,
     `\\b${money}\\b[^.;,]{0,20}\\b(?:once|only|just once),? (?:when|after|as soon as) (?:the |an? )?[\\w ]{1,20} ${over}`,
+    `\\b${money},? (?:is |are )?(?:paid |given |computed )?once (?:it's|it is|all is|everything is) (?:over|done|finished)\\b`,
   ].join("|"),
   "i",
 );

@@ -51,8 +51,14 @@ function chosen(
     ?.split(/\s?[/|]\s?|,? (?:or|and) |,? /);
   return choices === undefined || new Set(choices).size < choices.length || "default" in parameter
     ? parameter
-    : { ...parameter, choices };
+    : { ...parameter, ...ofChoices(choices) };
 }
+
+/** "0, 7 or 19": whole numbers are no text. */
+const ofChoices = (choices: readonly string[]): Pick<PlannedParameter, "type" | "choices"> =>
+  choices.every((one) => /^-?\d+$/.test(one))
+    ? { type: "integer", choices: choices.map(Number) }
+    : { type: "string", choices: [...choices] };
 
 /** "jump(direction) up down left right": words that need nothing between them. */
 const compass = "(?:north|south|east|west|up|down|left|right|forward|backward|back)";

@@ -30,7 +30,7 @@ const elsewhere =
   /\b(?:stay|remain|leave|keep)s?\b[^.]*\b(?:the same|as (?:it|they) (?:is|are)|unchanged|untouched)\b/i;
 /** A sentence that only says when it is paid, and not for what. */
 const whenOnly =
-  /^(?:it is |it's |the reward is |reward is )?(?:paid|given|granted|computed|calculated|(?:points?|rewards?|scores?) only (?:at|when|after))\b(?:(?! (?:for|if)\b)[^.])*$/i;
+  /^(?:it is |it's |(?:the )?(?:reward|score|return) (?:is|shall be|will be) |it (?:shall|will) be )?(?:paid|given|granted|computed|calculated|(?:points?|rewards?|scores?) only (?:at|when|after))\b(?:(?! (?:for|if)\b)[^.])*$/i;
 /** A sentence that only says between which bounds it is paid: "Both with reward 0 or 1". */
 const boundsOnly =
   /^(?:\w+ ){0,4}(?:rewards?|scores?) (?:(?:is|are|of|lies?|between|from|either|in) )*[-\d.]+ ?(?:or|to|and|-|\/) ?[\d.]+$/i;
@@ -152,6 +152,7 @@ const tells = new RegExp(
     "\\b(?:wrong|invalid|illegal|rejected|failed|false) \\w+\\b[^.]*\\b(?:is|are|it's) (?:\\w+ )?(?:told|shown)\\b|\\bafter an? (?:wrong|invalid|illegal) \\w+ (?:it|the \\w+) (?:hears|sees|is told)\\b",
     "\\b(?:gets?|sees?|receives?|is (?:given|shown)|reads?) [^.;]{0,60}\\b(?:stdout|stderr|exit codes?|(?:new|next|fresh|current|latest) screenshots?)\\b(?!\\(| and then\\b)",
     "^(?:and )?(?:(?:it|the \\w+) )?gets back (?:the |an? )?(?!reward|points?)[a-z]|\\btold what [^.;]{3,60}? (?:only )?(?:when|after|once|whenever) (?:it|the \\w+)\\b",
+    "\\b(?:is|are) (?:returned|shown|reported|printed|given back) (?:by|with|after) (?:each|every) (?:\\w+ )?(?:call|action|move|step|turn)\\b",
     "\\b(?:gets?|receives?) [^.;,()]{3,60} back\\b|\\b(?:comes?|passed|handed|sent|given) (?:back|on) (?:as text|word for word|to (?:it|the (?:model|agent|player)))\\b",
     "\\b(?:it|model|agent|player|policy) (?:sees|hears|reads|is (?:told|shown)) [^.;]{2,60} (?:each|every) (?:hour|day|night|turn|step|move|round|week|minute)\\b",
     "\\bobservations? (?:is|are|consists?|shows?|holds?|contains?)\\b|^(?:an? )?(?:new )?(?:screenshots?|\\w+) after (?:each|every) (?:action|call|step|move)\\b",

@@ -17,6 +17,10 @@ const folder =
 const maintained =
   /\b(?:maintain|have|wrote|built|own|run|use|made)\b[^.\n]{0,40}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|github\.com\/[\w.-]+\/|\b(?:the|our|my) repo\b/i;
 
+/** "There is already a working environment in ./legacy". */
+const already =
+  /\b(?:there is|there's|exists?|we have|i have)\b[^.\n]{0,20}\b(?:already|existing|working|finished)\b[^.\n]{0,40}\b(?:environments?|envs?|tasksets?|gyms?)\b/i;
+
 /** A wish to have code made an environment, without a word on the framework: what it should have stands in the text. */
 export const asksForPort = (text: string, remarks: readonly Remark[]): boolean =>
   /\b(?:port|convert|migrate|translate|rewrite|adapt)\b/i.test(text) &&
@@ -54,7 +58,12 @@ export function portRequest(text: string, frameworks: readonly FrameworkName[]):
           servedIn(one, frameworks) ||
           (/\b(?:it|this|that|them|the same)\b/i.test(one) &&
             i > 0 &&
-            (maintained.test(said[i - 1]!) || servedIn(said[i - 1]!, frameworks)))),
+            said
+              .slice(Math.max(0, i - 2), i)
+              .some(
+                (before) =>
+                  maintained.test(before) || already.test(before) || servedIn(before, frameworks),
+              ))),
     )
     .map((clause) => aimOf(clause, frameworks))
     .find((aim) => aim.length > 0);

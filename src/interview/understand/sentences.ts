@@ -59,13 +59,13 @@ const isTalk = (line: string): boolean => line.length > 200 && /[a-z)][.!?]\s+[a
 const titleSign = /^\s*#+\s+/;
 
 const section = /^[ \t]*[1-9]\d?\.\d{1,2}[ \t]+(?=[A-Z]|`?[a-z]\w*\()/gm;
-/** "4.2 The policy shall ...": where several lines are numbered so, each stands alone, and "4 Reward" is a title. */
+/** "4.2 The policy shall ...": where several lines are numbered so, each stands alone, and "4 Reward" and "4. REWARD" are titles. */
 const withoutNumbers = (text: string): string =>
   (text.match(section)?.length ?? 0) < 3
     ? text
     : text
         .replace(section, "\n")
-        .replace(/^[ \t]*[1-9]\d?[ \t]+(?=[A-Z][A-Za-z -]{2,30}$)/gm, "# ");
+        .replace(/^[ \t]*[1-9]\d?\.?[ \t]+(?=[A-Z][A-Za-z -]{2,30}$)/gm, "# ");
 
 /** The lines of a text; a line that is underlined is a title. */
 const titled = (text: string): string[] =>

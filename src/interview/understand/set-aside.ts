@@ -116,6 +116,9 @@ const corrected =
 /** "25 calls. No wait, let's make that 40.": the number that is taken back, what it counts, and the one that holds. */
 const instead =
   /(?<![\w.,])\d+(?:\.\d+)?( [^\d.;\n]{1,40})?[.;,]?\s+[-\u2013\u2014(]* ?(?:(?:no|hmm|sorry|ah|oh),? )?(?:wait|no|actually|scratch that|strike that|correction|on second thoughts?|sorry)[,:.]?(?: no,?)? (?:(?:let's|let us|please|better|rather|just|we|i'd) )*(?:(?:make|call|say|take|set) (?:that |it |this )?)(\d+(?:\.\d+)?)\)?(?=[.,;!\n]| instead|$)/gi;
+/** "It gets 15 calls, no wait, 20, because ...": the number alone. */
+const insteadOf =
+  /(?<![\w.,])\d+(?:\.\d+)?( [a-z]{3,}(?: [a-z]{3,})?)?[.,]? [-\u2013\u2014(]* ?(?:no,? wait|wait,? no|scratch that|strike that|sorry|correction)[,:.]? (\d+(?:\.\d+)?)\)?(?=[.,;!\n)]|$)/gi;
 
 /** "> and 100 calls?": what somebody asks in a mail that is answered. */
 const quotedQuestion = /^[ \t]*>[^\n]*\?[ \t]*$/gm;
@@ -137,6 +140,7 @@ export function withoutAside(text: string): string {
     withoutTalk(text)
       .replace(quotedQuestion, "")
       .replace(instead, (_, of: string | undefined, holds: string) => `${holds}${of ?? ""}`)
+      .replace(insteadOf, (_, of: string | undefined, holds: string) => `${holds}${of ?? ""}`)
       .replace(corrected, " "),
   );
 }

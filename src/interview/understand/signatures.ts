@@ -63,7 +63,7 @@ export function writtenTools(text: string): PlannedTool[] {
       const plain = plainTypes(inside!.trim().replaceAll("\\|", "|"));
       if (plural.test(plain) || /[.!?]\s|\s\w+\s\w+\s\w+/.test(asNotation(plain))) return [];
       if (formula.test(name!)) return [];
-      const parameters = parametersIn(plain);
+      const parameters = labelled(name!, parametersIn(plain), plain);
       const tool = {
         name: nameOf(name!, parameters ?? []),
         ...(description === undefined || returned.test(description.trim())
@@ -76,6 +76,18 @@ export function writtenTools(text: string): PlannedTool[] {
   );
   return byName(tools);
 }
+
+/** "find_booking(number)", "dial(number)": the number of a thing is its label, and may hold letters. */
+const labels =
+  /^(?!(?:guess|set|submit|report|answer|say|bid|bet|pick|choose|try)_|[a-z]+_(?:section|page|row|line|chapter|cell|step)$)(?:[a-z]+_\w+|dial|call|phone|ring)$/i;
+const labelled = (
+  tool: string,
+  parameters: PlannedParameter[] | null,
+  written: string,
+): PlannedParameter[] | null =>
+  labels.test(tool) && /(?:^|,)\s*number\s*(?:,|$)/i.test(written)
+    ? (parameters?.map((one) => (one.name === "number" ? { ...one, type: "string" } : one)) ?? null)
+    : parameters;
 
 /** What a call returns, where nothing but that stands behind it: `string[]`, `None:`, `dict[str, int]`, `"ok" | "no"`. */
 const returned =

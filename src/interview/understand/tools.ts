@@ -20,6 +20,7 @@ import {
 import { tableTools } from "./tables.js";
 import { choiceTool, itemsOf, itemTool } from "./tool-items.js";
 import { isCalled, isEnding, isOfEpisodes, isOfOne } from "./no-tools.js";
+import { ordinalTools } from "./ordinal-tools.js";
 import { toolsHad } from "./tools-had.js";
 import { toolOfPhrase } from "./verb-phrases.js";
 import { lemmaOf } from "./verbs.js";
@@ -96,6 +97,7 @@ const writtenIn = (text: string, whole: string, sentences: readonly Sentence[]):
     ...tableTools(text),
     ...jsonTools(text).concat(yamlTools(whole)),
     ...sentences.flatMap(({ text: prose }) => choiceTool(prose)),
+    ...ordinalTools(sentences.map(({ text: prose }) => prose)),
   ]);
 
 /** What a text says that the model can do, where it names no tools. */

@@ -1,6 +1,7 @@
 import { type Cue, ranked } from "./cues.js";
 import type { PlannedTool } from "../../starters/plan.js";
 import { readFiles, readReply, readUser } from "./beside.js";
+import { withAnswers } from "./answered-lines.js";
 import { readBackend, readEnds, readFields, readLicense, readSecrets } from "./details.js";
 import { englishNumbers } from "./european.js";
 import { figuresIn } from "./figures.js";
@@ -52,6 +53,7 @@ export function understand(
   const remarks = readRemarks(said, frameworks).map((one) =>
     readsOn && one.code === "CODE_NAMED" ? { ...one, stops: false } : one,
   );
+  const port = remarks.some(({ code }) => code === "PORT_REQUEST");
   const stops = remarks.some(({ stops: here }) => here) && !asksForPort(said, remarks);
   const several = severalIn(said);
   const foreign = remarks.some(({ code }) => code === "LANGUAGE");
@@ -67,6 +69,8 @@ export function understand(
   const reading = back(readText(text, whole, frameworks));
   return {
     ...reading,
+    // Where an environment is moved to is all that is read of a wish to move it.
+    ...(port ? readTargets(said, frameworks) : {}),
     text: said,
     remarks: [
       ...remarks,
@@ -93,7 +97,8 @@ const namesOf = (tools: Reading["tools"]): string[] => tools?.value.map(({ name 
 
 type ReadText = Omit<Reading, "text" | "untold" | "remarks">;
 
-function readText(said: string, all: string, frameworks: readonly FrameworkName[]): ReadText {
+function readText(asked: string, all: string, frameworks: readonly FrameworkName[]): ReadText {
+  const said = withAnswers(asked);
   const [text, whole] = [withoutAside(said), withoutAside(all)];
   const sentences = sentencesRead(text);
   const [figures, prose] = [figuresIn(sentences), proseOf(sentences)];

@@ -8,11 +8,11 @@ const one = "(?: (?:any|an?|the))?";
 const verb =
   "(?:need|use|have|get|call|want|add|include|involve|require|rely on|reach|access|touch|put|bring in|build|employ)";
 /** "No tools", "don't use a judge": what stands before. */
-const before = `(?:no(?: need (?:for|of)${one})?|without${one}|(?:does|do|should|may|must|can|will|would) ?(?:n[o']t|nt) (?:(?:really|actually|even) )?${verb}${one}|(?:did|do|does|is|are|should|must|may|can|will) ?not ${verb}${one}|never ${verb}s?${one}|not ${verb}(?: any| a)?|there (?:must|should|may|can|shall|will|is|are) ?(?:not|n't)(?: be)?${one}|neither${one}|nor${one}|(?:refrain(?:s|ed|ing)? from|avoid(?:s|ed|ing)?|steer(?:s|ed|ing)? clear of|decided against)(?: using)?${one}|(?:has|have) ?(?:not|n[o']t|nt)(?: got)?${one})\\s+`;
+const before = `(?:keine?[nrms]?|ohne|no(?: need (?:for|of)${one})?|without${one}|(?:does|do|should|may|must|can|will|would) ?(?:n[o']t|nt) (?:(?:really|actually|even) )?${verb}${one}|(?:did|do|does|is|are|should|must|may|can|will) ?not ${verb}${one}|never ${verb}s?${one}|not ${verb}(?: any| a)?|there (?:must|should|may|can|shall|will|is|are) ?(?:not|n't)(?: be)?${one}|neither${one}|nor${one}|(?:refrain(?:s|ed|ing)? from|avoid(?:s|ed|ing)?|steer(?:s|ed|ing)? clear of|decided against)(?: using)?${one}|(?:has|have) ?(?:not|n[o']t|nt)(?: got)?${one})\\s+`;
 /** "Tools or judge": what else is denied with it. */
 const more = `(?:(?:,? [a-z]+)?(?:,? (?:or|nor)|,)(?: an?| any| the)? ${kindOf}(?:${denied})\\b)*`;
 const wherever =
-  "(?! (?:that|which) (?:I|we)\\b)(?!\\s+(?:in(?! (?:there|it|this|here|that|the (?:container|sandbox|environment|env|box|vm|game|image|loop)|any (?:of|form))\\b)|for(?! (?:the |our |an? )?(?:model|agent|player|assistant|policy|llm|any(?:thing|one|body)|grading|scoring|judging|checking|the (?:reward|score|grading|scoring))\\b)|per|on|left|is left|may|other than|but|except|besides|beyond|apart|calls? (?:if|when|in|for|where)|if|when|unless|until|before|after)(?![\\w-]))";
+  "(?! (?:that|which) (?:I|we)\\b)(?!\\s+(?:in(?! (?:there|it|this|here|that|the (?:container|sandbox|environment|env|box|vm|game|image|loop)|any (?:of|form))\\b)|for(?! (?:the |our |an? )?(?:model|agent|player|assistant|policy|llm|any(?:thing|one|body)|grading|scoring|judging|checking|the (?:reward|score|grading|scoring))\\b)|per|on|left|is left|may|other than|but|except|au(?:\\u00df|ss)er|besides|beyond|apart|calls? (?:if|when|in|for|where)|if|when|unless|until|before|after)(?![\\w-]))";
 /** "A judge is not needed", "judge: none": what stands behind. */
 const behind =
   "(?:(?: access)?\\s+(?:must|should|shall|may|can|will|does|do) ?(?:not|n't|never) (?:be )?(?:needed?|used?|required?|involved?|called?|consulted|reached|assumed)|\\s+(?:is|are|was|will be|gets?|should be|must be) ?(?:not|n't|never)(?: (?:to be|being))? (?:needed|used|required|necessary|involved|provided|given|offered|supplied|employed|wanted|wished|desired|planned|foreseen|intended|allowed|available|asked|called|there)|\\s*[:=]\\s*(?:none|no|false|off|never|not used|not needed|n/a)(?![\\w-])|[- ]free\\b|,? (?:there (?:is|are)|we have|it has|there will be) none\\b|[^.;,\\n]{0,20},? (?:and|but) (?:we|i) (?:do not|don't|did not|didn't) (?:really )?(?:want|need|have) (?:one|any|that|it|them)\\b)";
@@ -25,6 +25,8 @@ const denials: readonly RegExp[] = [
   /\b(?:nothing|no one|nobody|not)\b[^.;,]{0,20} (?:graded|judged|marked|scored) by (?:an?|any|another|the) (?:(?:language )?model|llm|ai)\b/gi,
   /\b(?:nothing|no (?:calls?|requests?|traffic|data|packets?)) (?:\w+ ){0,2}?(?:goes|go|gets|leaves|reaches|sent|talks) [^.;,\n]{0,20}\b(?:internet|network)\b/gi,
   /\b(?:not|never|no|without) (?:have |get )?access to (?:[^.;,\n]{0,30}(?:,? (?:or|and)|,) (?:to )?)?(?:the |an? )?(?:internet|network|web)\b/gi,
+  /\bno (?:judging|grading|scoring|marking|rating) (?:by|with|through|from) (?:an?|any|the|another) (?:(?:language )?model|llm|ai|judge)\b/gi,
+  /\b(?:no|not any|isn't any) (?:person|people|humans?|customers?|users?|one) to (?:talk|speak|chat|write) (?:to|with)\b/gi,
   /\bnot an? (?:llm[ -]as[ -](?:an?[ -])?judge|llm judge|judge)\b/gi,
   /\b(?:(?:do|does|should|must|may|shall|can|will|would) ?(?:not|n't)|don't|never|not|no need to) (?:have|let|ask|get|want|use|like|need) (?:another|an?|any|some|the) (?:ai|llm|(?:language )?model) (?:to )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?\b/gi,
   /\bno (?:other |language |ai )*(?:models?|llms?|ai) (?:ever |to )?(?:mark|grade|judge|score|check|rate)s?\b/gi,
@@ -44,7 +46,7 @@ const plainNames: readonly (readonly [RegExp, string])[] = [
   [/tool|function|call$/, "tools"],
   [/network|internet|web access|online|offline|outside/, "network"],
   [/limit|cap/, "cap"],
-  [/user|simulated/, "simulated user"],
+  [/user|simulated|talk|speak|chat|write/, "simulated user"],
 ];
 
 /** Who may grade what a model did, besides code. */
@@ -81,7 +83,7 @@ export function readWithout(text: string): Found<readonly string[]> | null {
     return [
       ...words.matchAll(
         new RegExp(
-          `\\b(?:${denied}|by an?\\w* (?:(?:language )?model|llm|ai)|(?:models?|llms?|ai) (?:to |ever )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?|online|offline|outside|to call|can call|could call|may call)\\b`,
+          `\\b(?:${denied}|by an?\\w* (?:(?:language )?model|llm|ai)|(?:models?|llms?|ai) (?:to |ever )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?|online|offline|outside|to (?:talk|speak|chat|write) (?:to|with)|to call|can call|could call|may call)\\b`,
           "gi",
         ),
       ),
@@ -99,7 +101,10 @@ export function readWithout(text: string): Found<readonly string[]> | null {
       };
 }
 
-const others = new RegExp(`\\b${kindOf}(?:judges?(?: model)?|(?:simulated )?users?)\\b`, "gi");
+const others = new RegExp(
+  `\\bto (?:talk|speak|chat|write) (?:to|with)|\\b${kindOf}(?:judges?(?: model)?|(?:simulated )?users?)\\b`,
+  "gi",
+);
 
 /** A text without the judges and users that it denies: of them it says nothing. */
 export const withoutDenied = (text: string): string =>

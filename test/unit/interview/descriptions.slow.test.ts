@@ -43,6 +43,7 @@ it("has examples enough to speak of", () => {
     ...examplesOf("travellers"),
     ...examplesOf("guests"),
     ...examplesOf("callers"),
+    ...examplesOf("neighbours"),
   ];
   expect(all.length).toBeGreaterThanOrEqual(640);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -60,7 +61,7 @@ it.each([
   ["people", 0.9, 19, 8],
   ["far", 0.89, 2, 2],
   ["newest", 0.93, 0, 1],
-  ["latest", 0.9, 3, 0],
+  ["latest", 0.9, 2, 0],
   ["insiders", 0.9, 2, 1],
   ["plain", 0.94, 0, 2],
   ["outside", 0.93, 0, 0],
@@ -68,6 +69,7 @@ it.each([
   ["travellers", 0.9, 0, 0],
   ["guests", 0.9, 1, 0],
   ["callers", 0.9, 0, 0],
+  ["neighbours", 0.95, 0, 1],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {
@@ -90,7 +92,7 @@ it.each([
 it("states in the README what it measures", async () => {
   const readme = readFileSync(join(packageRoot, "fixtures/descriptions/README.md"), "utf8");
   const told = [...readme.matchAll(/^\| (\w+) +\| (\d+) +\| (\d+) +\| (\d+) +\| (\d+) +\|$/gm)];
-  expect(told).toHaveLength(19);
+  expect(told).toHaveLength(20);
   for (const [, file, ...figures] of told) {
     const scored = await scoredOf(file!);
     const sum = (of: (one: (typeof scored)[number]) => number): number =>

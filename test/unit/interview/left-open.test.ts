@@ -98,7 +98,8 @@ it.each([
 
 it.each([
   ["Two hundred and forty to train with, twenty-four to test.", { train: 240, test: 24 }],
-  ["2.000 for training and 200 for validation.", null],
+  ["2.000 for training and 200 for validation.", { train: 2000, validation: 200 }],
+  ["2.000 letters to learn from, 200 for validation.", null],
   ["700 letters for training and 70 to be examined on.", null],
   ["700 letters for training and 70 for test.", { train: 700, test: 70 }],
 ])("leaves counts open that it would read in part: %s", (text, counts) => {

@@ -1,0 +1,80 @@
+/** Who speaks at the beginning of a line: "Jonas: ", "[10:04] Marta: ", "> ". */
+const speaker =
+  /^[ \t]*(?:>[ \t]*)?(?:\[[^\]\n]*\][ \t]*)?(?:([\p{L}][\p{L}\p{N}_.-]{0,20}):[ \t]+)?/u;
+
+/** "No", "nope, none": an answer that denies all that was asked for. */
+const no =
+  /^(?:no|nope|nah|none|nothing|never|not really|nein)\b(?![^.;]*\b(?:but|except|only|unless)\b)/i;
+const figure = "\\d+(?:[.,]\\d+)*k?";
+/** A number with what little stands beside one in an answer: "30", "about 30 I think", "1500. and 150 for test". */
+const numbered = new RegExp(
+  `^(?:(?:about|around|say|let's say|maybe)[,:]? )*((?:at most |max(?:imum)? |up to )?${figure})(?=[.;,!]?(?: |$))(.*)$`,
+  "is",
+);
+
+/** "Do we need a judge model?": what is asked for. */
+const askedFor =
+  /^.*\b(?:need|get|gets|have|has|want|wants|use|uses|with|there|any|add)\b(?: (?:an?|any|the|some))* ((?:[a-z-]+ ){0,2}[a-z-]+) ?\?+$/i;
+/** "Judge?", "any tools?": a question of one thing. */
+const bare = /^(?:and |so |what about |how about |any |an? |the )*([a-z-]+(?: [a-z-]+)?) ?\?+$/i;
+/** "How many steps?", "how many for training?". */
+const howMany =
+  /^.*\bhow many ((?:for |of |[a-z-]+\b)[^?]*?)(?: (?:do|does|are|is|should|can|will|may|have|has)\b[^?]*)? ?\?+$/i;
+/** "What's the limit on calls?", "max steps?". */
+const limit = /^.*\b((?:max(?:imum)?|limit|cap)\b[^?]*?) ?\?+$/i;
+
+/** "And reward?", "what about tools?": a word that stands before a colon elsewhere. */
+const keyed =
+  /^(?:and |so |ok,? |what about |how about |what's |what is |the |its )*(rewards?|scor(?:e|ing)|points|tools|actions|feedback|data|licen[sc]e|splits) ?\?+$/i;
+
+/** What a question and its answer say together, in their own words; null where that is for a reader to tell. */
+function together(question: string, answer: string): string | null {
+  const count = numbered.exec(answer);
+  const many = howMany.exec(question);
+  if (count !== null && many !== null) {
+    const [, number, rest] = count;
+    return `${number} ${many[1]!}${rest}`;
+  }
+  if (count !== null && limit.test(question)) return `${limit.exec(question)![1]}: ${answer}`;
+  const key = keyed.exec(question)?.[1];
+  if (key !== undefined && !no.test(answer)) return `${key}: ${answer}`;
+  const asked = (bare.exec(question) ?? askedFor.exec(question))?.[1];
+  return asked !== undefined &&
+    no.test(answer) &&
+    !/\b(?:more|else|other|it|that|this)\b/i.test(asked)
+    ? `no ${asked}. ${answer.replace(no, "").replace(/^[\s,.;!]+/, "")}`.trim()
+    : null;
+}
+
+/**
+ * A text in which a question and the line that answers it are one: "Jonas: how many steps? / Marta: 30" says
+ * 30 steps, and "do we need a judge? / nope" says no judge.
+ */
+export function withAnswers(text: string): string {
+  if (!/\?[ \t]*\n/.test(text) || /^[\s>*_]*Q\d*[*_]*[:.)]/m.test(text)) return text;
+  const lines = text.split("\n");
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const [line, next] = [lines[at]!, lines[at + 1]];
+    const [asks, answers] = [line, next ?? ""].map((one) => ({
+      who: speaker.exec(one)?.[1],
+      says: one.replace(speaker, "").trim(),
+    }));
+    const said =
+      asks!.says.endsWith("?") &&
+      answers!.says !== "" &&
+      !answers!.says.endsWith("?") &&
+      (asks!.who === undefined || asks!.who !== answers!.who)
+        ? together(lastOf(asks!.says), answers!.says)
+        : null;
+    if (said === null) kept.push(line);
+    else {
+      kept.push(said);
+      at += 1;
+    }
+  }
+  return kept.join("\n");
+}
+
+/** The question itself, without what was said before it. */
+const lastOf = (says: string): string => says.split(/(?<=[.!?;])\s+/).at(-1)!;
