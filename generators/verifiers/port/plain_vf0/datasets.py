@@ -52,6 +52,23 @@ class Dataset:
         return cls(list(generator(**(gen_kwargs or {}))))
 
     @classmethod
+    def from_pandas(cls, frame: Any, preserve_index: bool | None = None, **_: Any) -> Dataset:
+        """Rows of a data frame: its gaps are nothing, and an index that does not just count is a column."""
+        columns = {
+            name: [
+                None if gap else value
+                for value, gap in zip(
+                    frame[name].tolist(), frame[name].isna().tolist(), strict=True
+                )
+            ]
+            for name in frame.columns
+        }
+        counts = type(frame.index).__name__ == "RangeIndex"
+        if preserve_index or (preserve_index is None and not counts):
+            columns[frame.index.name or "__index_level_0__"] = frame.index.tolist()
+        return cls.from_dict(columns)
+
+    @classmethod
     def from_json(cls, path: Any, **_: Any) -> Dataset:
         """Rows of a JSONL file, or of a JSON list."""
         text = Path(path).read_text(encoding="utf-8")

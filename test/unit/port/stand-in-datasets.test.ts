@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { packageRoot } from "../../../src/installation/package-root.js";
+
+const folder = join(packageRoot, "generators", "verifiers", "port", "plain_vf0");
+/** Data frames as pandas has them, as far as rows are taken from them: not every Python has pandas. */
+const frames = `
+import json, sys, types
+
+package = types.ModuleType("plain")
+package.__path__ = [sys.argv[1]]
+sys.modules["plain"] = package
+from plain.datasets import Dataset
+
+
+class Series(list):
+    tolist = lambda self: list(self)
+    isna = lambda self: Series(value != value or value is None for value in self)
+
+
+class RangeIndex(list):
+    name = None
+    tolist = lambda self: list(self)
+
+
+class Index(RangeIndex):
+    pass
+
+
+class Frame(dict):
+    columns = property(list)
+    index = RangeIndex([0, 1])
+
+
+whole = Frame(question=Series(["a", None]), worth=Series([1.5, float("nan")]))
+chosen = Frame(whole)
+chosen.index = Index([3, 7])
+made = [Dataset.from_pandas(whole), Dataset.from_pandas(chosen), Dataset.from_pandas(chosen, preserve_index=False)]
+print(json.dumps([list(one) for one in made]))
+`;
+
+it("takes rows from a data frame as the package datasets does", () => {
+  const said = execFileSync("python3", ["-B", "-c", frames, folder], { encoding: "utf8" });
+  const plain = [
+    { question: "a", worth: 1.5 },
+    { question: null, worth: null },
+  ];
+  const numbered = plain.map((row, at) => ({ ...row, __index_level_0__: [3, 7][at] }));
+  expect(JSON.parse(said)).toEqual([plain, numbered, plain]);
+});
