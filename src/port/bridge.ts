@@ -4,7 +4,7 @@ import { Failure, markdown, md } from "../kit/index.js";
 import { isUnbuildable } from "../python/install-failure.js";
 import { pinRequirements } from "../python/pin.js";
 import { type Stopped, troubleOf } from "./judge.js";
-import { stoppedReport } from "./outcome.js";
+import { EMPTY_SPLIT, stoppedReport } from "./outcome.js";
 import { verdictPath } from "../generate/port-note.js";
 import { recordingPath, writeProof } from "./proof.js";
 import { dialectOf, recordOriginal } from "./record-original.js";
@@ -84,6 +84,7 @@ export function bridged(
   const broke =
     recorded.trajectories.some(({ failed }) => failed !== null) ||
     steps.some(({ refused: said }) => said?.startsWith(breaks) === true);
+  if (refused.reason.startsWith(EMPTY_SPLIT)) return refused; // more rows give a port
   // Nobody needs a bridge to what takes no call.
   const idle = steps.every(({ refused: said }) => said !== null);
   if (idle || broke) return refused;

@@ -54,6 +54,9 @@ export function chooseEnvironment(
 /** Begins the reason where it is the lifted code that breaks. */
 export const LIFTED_BREAKS = "LIFTED_BREAKS";
 
+/** Begins the reason where a split of the original is empty as it loads. */
+export const EMPTY_SPLIT = "NO_TASKS: as the original loads";
+
 /** Why a port stops where no environment can be made of the lifted code: an original that takes no call is the cause itself. */
 export function brokenLift(
   { diagnostics }: Pick<Failure, "diagnostics">,
@@ -84,7 +87,7 @@ export function brokenLift(
   if (empty.length > 0 && empty.length === errors.length && full.length > 0)
     return {
       verdict: "refused",
-      reason: `NO_TASKS: as the original loads, ${empty.map(({ message }) => message).join("; ")}`,
+      reason: `${EMPTY_SPLIT}, ${empty.map(({ message }) => message).join("; ")}`,
       alternative:
         "give more rows by --rows, or `arguments` of what makes the environment that share them out otherwise",
     };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bridged, mayBridge } from "../../../src/port/bridge.js";
-import { stoppedReport } from "../../../src/port/outcome.js";
+import { EMPTY_SPLIT, stoppedReport } from "../../../src/port/outcome.js";
 import { loadParts } from "../../../src/port/parts.js";
 import type { RecordedOriginal, Trajectory } from "../../../src/port/recording.js";
 import type { Underway } from "../../../src/port/underway.js";
@@ -121,6 +121,12 @@ describe("an original that plays and is not lifted", () => {
   ])("stays refused where it %s, and nothing is written", (_, one) => {
     expect(bridged(underway(), [], recorded(one), refused)).toEqual(refused);
     expect(readdirSync(out)).toEqual([]);
+  });
+
+  it("is asked for more rows where a split of it is empty", () => {
+    const reason = `${EMPTY_SPLIT}, train has no tasks`;
+    const empty = { ...refused, reason, alternative: "give more rows by --rows" };
+    expect(bridged(underway(), [], recorded(trajectory({})), empty)).toEqual(empty);
   });
 
   it("is not played for what no machine here has", () => {
