@@ -39,7 +39,7 @@ export function reachWords(reach: Reach): string {
 /** Functions that a sentence names: most of what is missed is in few. */
 const named = 4;
 
-/** How much of the code plays run, and in which functions is what none does; the largest first. */
+/** How much of the code plays run, and in which functions is what none does, the largest first; what runs before any play is not measured. */
 export function ranWords({ run, all, missed }: RanLines): string {
   const told = `they run ${run} of ${all} lines`;
   if (missed.length === 0) return told;
@@ -51,7 +51,7 @@ export function ranWords({ run, all, missed }: RanLines): string {
         `${lines.length} of \`${name}\` (${file}:${lines[0]}${lines.length > 1 ? ` to ${lines.at(-1)}` : ""})`,
     );
   const more = missed.length > named ? `, and some of ${missed.length - named} more functions` : "";
-  return `${told}, and not ${places.join(", ")}${more}`;
+  return `${told}; not run, unless while it loads: ${places.join(", ")}${more}`;
 }
 
 /** Which rewards plays earned. */

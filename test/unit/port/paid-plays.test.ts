@@ -213,7 +213,7 @@ it("says beside `equal` which functions no play runs, the largest first, and not
   const lines = { run: 5, all: 12, missed };
   const equal = { verdict: "equal" as const, reason: "all is the same", alternative: null };
   expect(withRan(equal, { lines }).reason).toBe(
-    "all is the same; they run 5 of 12 lines, and not 3 of `large` (lifted/app.py:40 to 47), 1 of `small` (lifted/app.py:1), 1 of `b` (lifted/app.py:2), 1 of `c` (lifted/app.py:3), and some of 1 more functions",
+    "all is the same; they run 5 of 12 lines; not run, unless while it loads: 3 of `large` (lifted/app.py:40 to 47), 1 of `small` (lifted/app.py:1), 1 of `b` (lifted/app.py:2), 1 of `c` (lifted/app.py:3), and some of 1 more functions",
   );
   expect(withRan(equal, { lines: { run: 12, all: 12, missed: [] } }).reason).toBe(
     "all is the same; they run 12 of 12 lines",

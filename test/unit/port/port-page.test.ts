@@ -103,7 +103,9 @@ it("shows names, plays with what they were worth, what no play shows, and what i
   expect(html).toContain("<td>theirs.Server</td><td>stand-in</td>");
   expect(html).toContain("<b>walk-0</b> (train 0), 1 calls: worth 0.5");
   expect(html).toContain("lifted/desk.py:4");
-  expect(html).toContain("they run 3 of 4 lines, and not 1 of `step` (lifted/desk.py:4)");
+  expect(html).toContain(
+    "they run 3 of 4 lines; not run, unless while it loads: 1 of `step` (lifted/desk.py:4)",
+  );
   expect(html).toContain("the state is not shown (nobody asks)");
   expect(html).toContain("no play shows &lt;that&gt;");
 });
