@@ -152,7 +152,7 @@ const countedBy = ({ name, parameters = [] }: PlannedTool): string =>
   ].join("|");
 
 /** The limit on the only tool there is: that is on all calls. How many guesses there are is a rule of the game. */
-export function readOnlyTool(
+function readOnlyTool(
   text: string,
   deeds: readonly Limit[],
   tools: readonly PlannedTool[],
@@ -169,6 +169,28 @@ export function readOnlyTool(
     ? null
     : { value: first.value, quote: first.quote, told: true };
 }
+
+/** "40 commands at most" of several tools, none of which is called so: each call is one of them. */
+function readCommands(
+  deeds: readonly Limit[],
+  tools: readonly PlannedTool[],
+): Found<number> | null {
+  const found = deeds.filter(({ noun }) => /^commands?$/i.test(noun));
+  const [first] = found;
+  return first === undefined ||
+    tools.length < 2 ||
+    tools.some(({ name }) => /command/i.test(name)) ||
+    found.some(({ value }) => value !== first.value)
+    ? null
+    : { value: first.value, quote: first.quote, told: true };
+}
+
+/** The cap on all calls by what calls are counted in: uses of the only tool, or commands. */
+export const readUses = (
+  text: string,
+  deeds: readonly Limit[],
+  tools: readonly PlannedTool[],
+): Found<number> | null => readOnlyTool(text, deeds, tools) ?? readCommands(deeds, tools);
 
 /** "At most 6 questions to the colleague" of `ask_colleague`: what the one tool that asks is called for. */
 const isAsked = (noun: string, tools: readonly string[]): boolean =>

@@ -65,9 +65,12 @@ const patternsFor = (
 /** "Cut it at 60": no noun, for nothing else is cut. */
 const cutAt = `cut (?:it|them|this|that|(?:the |an? |every |each )?(?:episodes?|games?|runs?|sessions?)) (?:off )?(?:at|after) ${number}`;
 
+/** "It may act at most 120 times". */
+const actTimes = `(?:it|model|agent|player|policy|robot|you) (?:may|can|must|should) (?:only )?act (?:only |at (?:the )?most |no more than |not more than |up to )?${number} times`;
+
 /** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
 const wholeGame = (noun: string): readonly { readonly source: string }[] => [
-  { source: cutAt },
+  ...[cutAt, actTimes].map((source) => ({ source })),
   // "40 commands, then everybody goes home": what ends it.
   {
     source: `(?<=^|[.;(]\\s*)${number}${between}${anyCall},? (?:and )?(?:then|after that) (?:it|it's|that's|we|you|they|everybody|everyone|game|the \\w+)\\b`,
@@ -92,9 +95,6 @@ const wholeGame = (noun: string): readonly { readonly source: string }[] => [
   },
   {
     source: `after [^.;\\n]{2,40}? or ${number}${between}${anyCall},? (?:it|the \\w+)(?:'s| is) over`,
-  },
-  {
-    source: `(?:it|model|agent|player|policy|robot|you) (?:may|can|must|should) (?:only )?act (?:only |at (?:the )?most |no more than |not more than |up to )?${number} times`,
   },
   { source: `${noun}\\b[^.;\\n]{0,20}\\b(?:limit|cap|maximum) is ${number}` },
   {

@@ -9,7 +9,7 @@ import { readTargets } from "./domain-language.js";
 import type { FrameworkName } from "./frameworks.js";
 import { withoutJsonTools } from "./json-tools.js";
 import { readLeanings } from "./leanings.js";
-import { countsGuesses, readBudgets, readOnlyTool } from "./budgets.js";
+import { countsGuesses, readBudgets, readUses } from "./budgets.js";
 import { deedLimits, deeds, limitsIn } from "./limit-patterns.js";
 import { readTurns } from "./limits.js";
 import { readCalled, readNames } from "./names.js";
@@ -66,7 +66,7 @@ export function understand(
     .slice(0, stops ? 0 : MOST);
   // Words of another language would be read as English ones; only names and code are the same in both.
   const text = foreign ? "" : whole;
-  const reading = back(readText(text, whole, frameworks));
+  const reading = back(readText(withAnswers(text), whole, frameworks));
   return {
     ...reading,
     // Where an environment is moved to is all that is read of a wish to move it.
@@ -97,8 +97,7 @@ const namesOf = (tools: Reading["tools"]): string[] => tools?.value.map(({ name 
 
 type ReadText = Omit<Reading, "text" | "untold" | "remarks">;
 
-function readText(asked: string, all: string, frameworks: readonly FrameworkName[]): ReadText {
-  const said = withAnswers(asked);
+function readText(said: string, all: string, frameworks: readonly FrameworkName[]): ReadText {
   const [text, whole] = [withoutAside(said), withoutAside(all)];
   const sentences = sentencesRead(text);
   const [figures, prose] = [figuresIn(sentences), proseOf(sentences)];
@@ -113,8 +112,9 @@ function readText(asked: string, all: string, frameworks: readonly FrameworkName
   const beside = { names, countsGuesses: countsGuesses(uses), none: none !== null };
   const tools = readTools(sentences, whole, beside);
   const { turns: limit, doubt } = readTurns(sentences, figures);
-  const turns = limit ?? ((doubt ?? user) ? null : readOnlyTool(prose, uses, tools?.value ?? []));
-  const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, tools?.value ?? []);
+  const had = tools?.value ?? [];
+  const turns = limit ?? ((doubt ?? user) ? null : readUses(prose, uses, had));
+  const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had);
   return {
     sentences: sentencesOf(all).map((sentence) => sentence.text),
     goal,

@@ -76,6 +76,8 @@ it("hears a question and the line that answers it as one", () => {
   expect(success?.value).toBe("reward: 1 at the exit");
   expect([without?.value, verification]).toEqual([["judge"], null]);
   expect(counts?.value).toEqual({ train: 1500, test: 150 });
+  const german = read(talk.replace("1500. and 150", "1.500, and 150"));
+  expect(german.counts?.value).toEqual({ train: 1500, test: 150 });
   // An answer that is no number says nothing of how many.
   expect(read(talk.replace("Jonas: 30", "Jonas: we'll see")).turns).toBeNull();
 });
@@ -117,6 +119,8 @@ it.each([
 it.each<[string, number | null]>([
   ["A farm. It gets 15 calls, no wait, 20, because it has 20 days.", 20],
   ["A farm. It may act at most one hundred and twenty times.", 120],
+  ["A box: run(command: str) and write_file(path). 40 commands at most.", 40],
+  ["A box: run_command(line) and write_file(path). 40 commands at most.", null],
   ["A farm. It may water at most 20 times a day.", null],
 ])("caps an episode: %s", (text, cap) => {
   expect(read(text).turns?.value ?? null).toBe(cap);
