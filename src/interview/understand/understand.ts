@@ -111,8 +111,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const uses = limitsIn(prose, deedLimits, deeds);
   const beside = { names, countsGuesses: countsGuesses(uses), none: none !== null };
   const tools = readTools(sentences, whole, beside);
-  const { turns: limit, doubt } = readTurns(sentences, figures);
-  const had = tools?.value ?? [];
+  const [had, { turns: limit, doubt }] = [tools?.value ?? [], readTurns(sentences, figures)];
   const turns = limit ?? ((doubt ?? user) ? null : readUses(prose, uses, had));
   const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had);
   return {
