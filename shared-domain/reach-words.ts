@@ -1,5 +1,5 @@
 import { mutantWords, survivorLines } from "./mutant-words.js";
-import type { Call, Looked, RanLines, Reach } from "./recording.js";
+import type { Call, Looked, Reach } from "./recording.js";
 
 /** What plays reach, and which changes of the domain they notice, for a summary. */
 export function reachLines(reach: Reach): string {
@@ -40,7 +40,7 @@ export function reachWords(reach: Reach): string {
 const named = 4;
 
 /** How much of the code plays run, and in which functions is what none does, the largest first; what runs before any play is not measured. */
-export function ranWords({ run, all, missed }: RanLines): string {
+export function ranWords({ run, all, missed }: Reach["lines"]): string {
   const told = `they run ${run} of ${all} lines`;
   if (missed.length === 0) return told;
   const largest = [...missed].sort((a, b) => b.lines.length - a.lines.length);

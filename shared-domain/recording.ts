@@ -112,7 +112,6 @@ const foundPlay = play
 export type FoundPlay = z.infer<typeof foundPlay>;
 
 const share = z.strictObject({ run: z.int(), all: z.int() });
-
 /** A change of the domain in one place that no play noticed. */
 const survivor = z.strictObject({
   file: z.string(),
@@ -149,7 +148,6 @@ export const ranLines = share.extend({
     z.strictObject({ file: z.string(), function: z.string(), lines: z.array(z.int()) }),
   ),
 });
-export type RanLines = z.infer<typeof ranLines>;
 
 /** What all plays together reach, and the plays that a search added to them. */
 export const reach = z.strictObject({

@@ -120,7 +120,8 @@ class Session(ProbeSession):
         wrong = refusal and {"error_type": _TYPES[refusal], "message": said["text"]}
         _same("`error`", error, wrong)
         self.earned += result.reward
-        self._paid = True
+        # A refused call is told 0, and is no reason to say what an episode is worth that nobody played.
+        self._paid = self._paid or not refusal or bool(result.reward)
         self._done, self._last = result.done, told if "metrics" in told else self._last
         return Reply(
             _blocks(blocks),
