@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const here = import.meta.dirname;
 const isTest = /\.test\.ts$/;
@@ -30,6 +31,15 @@ function included(): string[] {
   return files;
 }
 
+/** End-to-end files first: they take longest, and one that begins last is waited for with one core idle. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLengthy = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/e2e/");
+    return [...sorted.filter(isLengthy), ...sorted.filter((file) => !isLengthy(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     include: included(),
@@ -39,5 +49,6 @@ export default defineConfig({
     reporters: process.env["CI_SUMMARY"] ? ["dot", "./scripts/ci-reporter.mjs"] : ["default"],
     // Two cores, and most tests start a process of their own.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -140,3 +140,11 @@ it("hears a wish to port two sentences behind what is to be ported", () => {
   expect(remarks.map(({ code }) => code)).toContain("PORT_REQUEST");
   expect(to?.value).toEqual(["alpha"]);
 });
+
+it("takes a tool's name and its parameters' bounds for no pay", () => {
+  const arm = read("A robot arm with a tool point(x, y): x in [0,10], y in [0,10].");
+  expect([arm.range, arm.success]).toEqual([null, null]);
+  expect(read("A tool rate(item). The score lies in [0, 10].").range?.value).toEqual([0, 10]);
+  expect(read("You may run and inspect files.").verification).toBeNull();
+  expect(read("The code is run and its output compared.").verification?.value).toBe("library");
+});
