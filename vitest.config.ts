@@ -31,12 +31,15 @@ function included(): string[] {
   return files;
 }
 
-/** End-to-end files first: they take longest, and one that begins last is waited for with one core idle. */
+/**
+ * Slow files of units and contracts first, then what runs end to end, then the rest: a lengthy file that begins last is
+ * waited for with one core idle.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLengthy = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/e2e/");
-    return [...sorted.filter(isLengthy), ...sorted.filter((file) => !isLengthy(file))];
+    const rank = ({ moduleId }: TestSpecification): number =>
+      moduleId.includes("/e2e/") ? 1 : isSlow.test(moduleId) ? 0 : 2;
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
