@@ -3,7 +3,7 @@ import type { FunctionFacts, Parameter } from "../facts.js";
 import { described } from "./findings.js";
 import { kindOf, required, returned } from "./member.js";
 import { callableNamed, list, type Reading } from "./reading.js";
-import { isTemplate, templateOf } from "./prompt-template.js";
+import { isTemplate, promptTemplate } from "./prompt-template.js";
 import type { Call } from "./roles.js";
 import { valueOf } from "./single-question.js";
 import type { Rows } from "./task-rows.js";
@@ -28,16 +28,10 @@ export function promptOf(reading: Reading, rows: Rows, wanted: boolean): string 
     });
     return null;
   }
-  const template = wanted && best[0] === undefined ? templateOf(reading.facts, rows) : null;
-  if (template !== null) {
-    const name = template.call.split(".")[0]!;
-    findings.because(
-      "domain.prompt",
-      `\`${name}\` has places for fields of a row, and no code fills it`,
+  if (best[0] === undefined)
+    return (
+      (wanted ? promptTemplate(reading, rows) : undefined) ?? promptField(reading, rows, wanted)
     );
-    return template;
-  }
-  if (best[0] === undefined) return promptField(reading, rows, wanted);
   const [{ f, args }] = best;
   findings.because("domain.prompt", `\`${f.name}\` makes the question of a task`);
   const values = Object.values(args);

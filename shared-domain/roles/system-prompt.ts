@@ -120,8 +120,10 @@ export function systemPromptOf(
   );
 }
 
-/** A docstring over functions speaks of the questions; where it says how to reply and no code
- * makes the question, it may be meant for the model. */
+/**
+ * A docstring over functions speaks of the questions; where it says how to reply and no code makes the question, it may be
+ * meant for the model.
+ */
 function ofQuestion(reading: Reading, { prompt }: Roles["domain"]): null {
   const { facts, findings } = reading;
   const made = prompt !== null && (typeof prompt === "object" || !prompt.startsWith("$"));

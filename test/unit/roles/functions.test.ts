@@ -189,6 +189,39 @@ it.each(modules)("reads a single question: $name", ({ source, roles }) => {
   expect(brief(rolesOf(source))).toEqual({ ...base, ...roles });
 });
 
+const sums = `
+TASKS = [{"question": "2*3", "answer": "6"}]
+def verify(task, reply: str) -> float:
+    return float(reply == task["answer"])
+`;
+
+it("asks which of several texts with places for a row's fields is the prompt", () => {
+  const { questions } = rolesOf(
+    `${sums}SHORT_PROMPT = "{question}"\nLONG_PROMPT = "Solve {question}"\n`,
+  );
+  expect(questions).toMatchObject([
+    {
+      key: "domain.prompt",
+      why: expect.stringContaining("`SHORT_PROMPT` and `LONG_PROMPT`") as string,
+      candidates: ["SHORT_PROMPT.format", "LONG_PROMPT.format"].map((call) => ({
+        call,
+        args: { question: "$task.question" },
+      })),
+    },
+  ]);
+});
+
+it.each([
+  ["{question} ({level})", "{level}"],
+  ['{question}, as {"answer": 1}', '{"answer": 1}'],
+])("names a text that no row fills: %s", (text, stray) => {
+  const read = rolesOf(`${sums}PROMPT = '${text}'\n`);
+  expect(brief(read)).toMatchObject({ prompt: "$task.question" });
+  expect(read.passed).toMatchObject([
+    { key: "domain.prompt", name: "PROMPT", why: `no row has what \`${stray}\` stands for` },
+  ]);
+});
+
 it("asks whether the model is told what a docstring says of replies, where no code makes the question", () => {
   const source = `"""Sums. Reply with the number only."""
 TASKS = [{"question": "2*3", "answer": "6"}]
