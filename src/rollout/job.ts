@@ -58,10 +58,9 @@ export function choosePlays(
   smoke: Smoke,
   quick: boolean,
 ): { sent: Play[]; left: { id: string; reason: string }[] } {
-  const sent: Play[] = [];
+  const [sent, spared]: [Play[], Play[]] = [[], []];
   const left: { id: string; reason: string }[] = [];
   const taken = new Map<Play["kind"], number>();
-  const best = bestPaid(plays, smoke);
   for (const play of spread(plays)) {
     const reason = play.calls.map((call) => unsendable(call, smoke)).find((why) => why !== null);
     if (reason != null) {
@@ -69,26 +68,28 @@ export function choosePlays(
       continue;
     }
     const count = taken.get(play.kind) ?? 0;
-    const kept = play.id.startsWith("worst-") || play === best;
-    if (quick && !kept && count >= quickPlays[play.kind]) continue;
+    const kept = play.id.startsWith("worst-");
+    if (quick && !kept && count >= quickPlays[play.kind]) {
+      spared.push(play);
+      continue;
+    }
     taken.set(play.kind, count + 1);
     sent.push(play);
   }
-  return { sent, left };
+  return { sent: [...sent, ...betterPaid(spared, sent)], left };
 }
 
 /**
- * The shortest of the plays that earn most: without it a quick run of a domain without `solve` may send plays that earn
- * nothing, and attacks on those prove nothing.
+ * The shortest of the plays that earn most, where none that is sent earns as much: a quick run of a domain without `solve`
+ * might else send plays that earn nothing, and attacks on those prove nothing. Of the kinds that are attacked (PLAYED in
+ * `shared-domain/python/attack_table.py`).
  */
-function bestPaid(plays: readonly Play[], smoke: Smoke): Play | undefined {
-  const played = plays.filter(
-    ({ kind, calls }) =>
-      ["oracle", "found", "random"].includes(kind) &&
-      calls.length > 0 &&
-      calls.every((call) => unsendable(call, smoke) === null),
-  );
-  return played.sort((a, b) => b.reward - a.reward || a.calls.length - b.calls.length)[0];
+function betterPaid(spared: readonly Play[], sent: readonly Play[]): Play[] {
+  const isAttacked = ({ kind, calls }: Play): boolean =>
+    ["oracle", "found", "random"].includes(kind) && calls.length > 0;
+  const most = Math.max(...sent.filter(isAttacked).map(({ reward }) => reward));
+  const better = spared.filter((play) => isAttacked(play) && play.reward > most);
+  return better.sort((a, b) => b.reward - a.reward || a.calls.length - b.calls.length).slice(0, 1);
 }
 
 /** Splits in turn, so that the first few plays of a kind come from all of them; plays with a seed of their own first. */
