@@ -120,6 +120,8 @@ const instead =
 const insteadOf =
   /(?<![\w.,])\d+(?:\.\d+)?( [a-z]{3,}(?: [a-z]{3,})?)?[.,]? [-\u2013\u2014(]* ?(?:no,? wait|wait,? no|scratch that|strike that|sorry|correction)[,:.]? (\d+(?:\.\d+)?)\)?(?=[.,;!\n)]|$)/gi;
 
+const holding = (_: string, of: string | undefined, holds: string): string => `${holds}${of ?? ""}`;
+
 /** "> and 100 calls?": what somebody asks in a mail that is answered. */
 const quotedQuestion = /^[ \t]*>[^\n]*\?[ \t]*$/gm;
 
@@ -139,8 +141,8 @@ export function withoutAside(text: string): string {
     (rest, aside) => rest.replace(new RegExp(aside.split(/\s+/).map(escaped).join("\\s+")), " "),
     withoutTalk(text)
       .replace(quotedQuestion, "")
-      .replace(instead, (_, of: string | undefined, holds: string) => `${holds}${of ?? ""}`)
-      .replace(insteadOf, (_, of: string | undefined, holds: string) => `${holds}${of ?? ""}`)
+      .replace(instead, holding)
+      .replace(insteadOf, holding)
       .replace(corrected, " "),
   );
 }
