@@ -112,6 +112,7 @@ const foundPlay = play
 export type FoundPlay = z.infer<typeof foundPlay>;
 
 const share = z.strictObject({ run: z.int(), all: z.int() });
+
 /** A change of the domain in one place that no play noticed. */
 const survivor = z.strictObject({
   file: z.string(),
@@ -142,17 +143,15 @@ export const mutants = z.strictObject({
 /** What became of the mutants. */
 export type Mutants = z.infer<typeof mutants>;
 
-/** Lines of the domain that plays could run, and by function those that none does. */
-export const ranLines = share.extend({
-  missed: z.array(
-    z.strictObject({ file: z.string(), function: z.string(), lines: z.array(z.int()) }),
-  ),
-});
-
 /** What all plays together reach, and the plays that a search added to them. */
 export const reach = z.strictObject({
   tools: z.strictObject({ called: z.int(), all: z.int(), missed: z.array(z.string()) }),
-  lines: ranLines,
+  /** Lines of the domain that plays could run, and by function those that none does. */
+  lines: share.extend({
+    missed: z.array(
+      z.strictObject({ file: z.string(), function: z.string(), lines: z.array(z.int()) }),
+    ),
+  }),
   /** Ways that conditions could go. */
   branches: share,
   /** Rewards that plays earned, sorted: the lowest and the highest where there are many; `distinct` counts all. */

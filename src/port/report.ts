@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mutants, ranLines } from "../../shared-domain/recording.js";
+import { mutants, reach } from "../../shared-domain/recording.js";
 import { toldDiagnostic } from "../diagnostics/diagnostic-schema.js";
 import { candidate, found, loss, treatment } from "./analysis.js";
 
@@ -58,7 +58,7 @@ const strength = z.strictObject({
   /** Code that the ported configuration turns off: `file:first-last`. */
   off: z.array(z.string()).default([]),
   /** Lines of the author's code, and those that no play runs; null where nothing could be measured. */
-  lines: ranLines.nullable().default(null),
+  lines: reach.shape.lines.nullable().default(null),
 });
 /** What the original's plays show. */
 export type PortStrength = z.infer<typeof strength>;

@@ -4,7 +4,6 @@ import {
   mutants as mutantsOf,
   play,
   type Play,
-  ranLines,
   type Reach,
   reach,
 } from "../../shared-domain/recording.js";
@@ -75,7 +74,7 @@ async function sourceOf({ folder, contract }: Pick<DomainRunOptions, "folder" | 
 
 const noticed = z.union([
   z.strictObject({ error: z.string() }),
-  z.strictObject({ mutants: mutantsOf, off: z.array(z.string()), lines: ranLines }),
+  z.strictObject({ mutants: mutantsOf, off: z.array(z.string()), lines: reach.shape.lines }),
 ]);
 type Noticed = Extract<z.infer<typeof noticed>, { readonly mutants: unknown }>;
 
