@@ -98,7 +98,8 @@ describe("installed elsewhere", () => {
       const commands = readme.matchAll(/^npx envloom ((?:describe|smoke) guess\b[^#\n]*)/gm);
       const words = [...commands].map(([, rest = ""]) => rest.trim().split(/\s+/));
       expect(words.map(([command]) => command)).toEqual(["describe", "smoke"]);
-      for (const args of words) succeeded(envloom(...args));
+      const [, smoked] = words.map((args) => succeeded(envloom(...args)));
+      expect(smoked!.out).toMatch(/^ +passed +passed +passed +passed$/m);
     },
     minutes(20),
   );
