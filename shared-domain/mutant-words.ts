@@ -45,6 +45,22 @@ export function mutantWords({ all, tried, caught, stopped }: Mutants): string {
   return `${caught} of ${tried} caught${sample}${short}`;
 }
 
+/** What a port's verdict rests on: plays of the original with what they were worth, and the changes of the code that they notice. */
+export function strengthWords({
+  plays,
+  rewards,
+  mutants,
+}: {
+  readonly plays: number;
+  readonly rewards: readonly number[];
+  readonly mutants: Mutants | null;
+}): readonly string[] {
+  const worth = rewards.length === 0 ? "nothing" : rewards.join(", ");
+  const played = `${plays} different plays of the original, worth ${worth}`;
+  if (mutants === null) return [played];
+  return [played, `changes of the lifted code that they notice: ${mutantWords(mutants)}`];
+}
+
 /** What no play shows, a line each. */
 export function survivorLines({ survived }: Mutants): readonly string[] {
   const lines: string[] = [];

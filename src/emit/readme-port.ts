@@ -1,4 +1,4 @@
-import { mutantWords, survivorLines } from "../../shared-domain/mutant-words.js";
+import { strengthWords, survivorLines } from "../../shared-domain/mutant-words.js";
 import { type Environment, markdown, md, type Md, type PortNote } from "../kit/index.js";
 
 const { bullets, code, prose, table, text } = markdown;
@@ -32,11 +32,9 @@ export function portSection({ port }: Environment): readonly Md[] {
 /** What the verdict rests on: plays, what they were worth, and the changes of the code that they notice. */
 function strengthOf({ strength }: PortNote): readonly Md[] {
   if (strength === undefined || strength === null) return [];
-  const { plays, rewards, mutants } = strength;
-  const worth = rewards.length === 0 ? "nothing" : rewards.join(", ");
-  const lines = [text(`${plays} different plays of the original, worth ${worth}`)];
+  const { mutants } = strength;
+  const lines = strengthWords(strength).map((line) => text(line));
   if (mutants !== null) {
-    lines.push(text(`changes of the lifted code that they notice: ${mutantWords(mutants)}`));
     const unshown = survivorLines(mutants);
     lines.push(...unshown.slice(0, mostUnshown).map((line) => prose(line)));
     if (unshown.length > mostUnshown)

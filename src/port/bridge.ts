@@ -4,7 +4,7 @@ import { Failure, markdown, md } from "../kit/index.js";
 import { isUnbuildable } from "../python/install-failure.js";
 import { pinRequirements } from "../python/pin.js";
 import { type Stopped, troubleOf } from "./judge.js";
-import { EMPTY_SPLIT, stoppedReport } from "./outcome.js";
+import { stoppedReport } from "./outcome.js";
 import { verdictPath } from "../generate/port-note.js";
 import { recordingPath, writeProof } from "./proof.js";
 import { dialectOf, recordOriginal } from "./record-original.js";
@@ -84,7 +84,6 @@ export function bridged(
   const broke =
     recorded.trajectories.some(({ failed }) => failed !== null) ||
     steps.some(({ refused: said }) => said?.startsWith(breaks) === true);
-  if (refused.reason.startsWith(EMPTY_SPLIT)) return refused; // more rows give a port
   // Nobody needs a bridge to what takes no call.
   const idle = steps.every(({ refused: said }) => said !== null);
   if (idle || broke) return refused;
@@ -94,7 +93,10 @@ export function bridged(
     ...refused,
     verdict: "bridge only",
     reason: `${refused.reason}; the original plays: ${proof}`,
-    alternative: `a bridge: serve the original in a venv of its own (${venv.join(", ")}) and speak to it by its protocol`,
+    alternative: [
+      ...(refused.alternative === null ? [] : [refused.alternative]),
+      `a bridge: serve the original in a venv of its own (${venv.join(", ")}) and speak to it by its protocol`,
+    ].join("; or "),
     files: [recordingPath, verdictPath, readme],
   };
   makeFolder(request.out);

@@ -51,11 +51,10 @@ export function chooseEnvironment(
   };
 }
 
-/** Begins the reason where it is the lifted code that breaks. */
-export const LIFTED_BREAKS = "LIFTED_BREAKS";
-
-/** Begins the reason where a split of the original is empty as it loads. */
-export const EMPTY_SPLIT = "NO_TASKS: as the original loads";
+/** Whose fault it is that no environment can be made of lifted code: its own, the original's, or that of too few rows. */
+export interface BrokenLift extends Stopped {
+  readonly by: "lift" | "original" | "rows";
+}
 
 /** Why a port stops where no environment can be made of the lifted code: an original that takes no call is the cause itself. */
 export function brokenLift(
@@ -70,14 +69,17 @@ export function brokenLift(
     /** Tasks of each split of the original that has some. */
     readonly tasks: RecordedOriginal["tasks"];
   },
-): Stopped {
+): BrokenLift {
   const refusals = trajectories.flatMap(({ steps }) => steps.map(({ refused }) => refused));
   const [said] = refusals;
   if (typeof said === "string" && refusals.every((one) => one !== null))
-    return brokeOf(said, missing, {
-      reason: "ORIGINAL_BREAKS: the original refuses every call that was made",
-      alternative: "mend the original, or give calls that it takes by --play FILE",
-    });
+    return {
+      ...brokeOf(said, missing, {
+        reason: "ORIGINAL_BREAKS: the original refuses every call that was made",
+        alternative: "mend the original, or give calls that it takes by --play FILE",
+      }),
+      by: "original",
+    };
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const full = Object.keys(tasks).filter((split) => tasks[split] !== 0);
   const empty = errors.filter(
@@ -87,14 +89,16 @@ export function brokenLift(
   if (empty.length > 0 && empty.length === errors.length && full.length > 0)
     return {
       verdict: "refused",
-      reason: `${EMPTY_SPLIT}, ${empty.map(({ message }) => message).join("; ")}`,
+      by: "rows",
+      reason: `NO_TASKS: as the original loads, ${empty.map(({ message }) => message).join("; ")}`,
       alternative:
         "give more rows by --rows, or `arguments` of what makes the environment that share them out otherwise",
     };
   const words = errors.map(({ code, message }) => `${code}: ${message}`).join("; ");
   return {
     verdict: "refused",
-    reason: `${LIFTED_BREAKS}: ${words}`,
+    by: "lift",
+    reason: `LIFTED_BREAKS: ${words}`,
     alternative: errors[0]?.help ?? null,
   };
 }

@@ -11,13 +11,7 @@ import { refusalOf } from "./judge.js";
 import { judgePort } from "./judge-port.js";
 import { leavingOut, settledLeaving } from "./leave-out.js";
 import { liftNow, pinsOf } from "./lift-now.js";
-import {
-  brokenLift,
-  chooseEnvironment,
-  LIFTED_BREAKS,
-  openReport,
-  stoppedReport,
-} from "./outcome.js";
+import { brokenLift, chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
 import { loadParts, type Part } from "./parts.js";
 import { withTellingPlays } from "./paid-plays.js";
 import { suiting } from "./patience.js";
@@ -193,9 +187,11 @@ async function build(
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode === 4) throw error;
-    const refused = stoppedReport(found, analysis, brokenLift(error, recorded), settled);
+    const broken = brokenLift(error, recorded);
+    const refused = stoppedReport(found, analysis, broken, settled);
+    if (broken.by === "rows") return { ...refused, diagnostics: [] }; // more rows give a port
     // Of lifted code that does what its original does there is nothing to say.
-    const diagnostics = refused.reason.startsWith(LIFTED_BREAKS) ? told(error.diagnostics) : [];
+    const diagnostics = broken.by === "lift" ? told(error.diagnostics) : [];
     return bridged(underway, pinned.requires, recorded, { ...refused, diagnostics });
   }
   const { played, strength } = await withTellingPlays(underway, pinned.requires, recorded, {

@@ -1,8 +1,9 @@
+import { strengthWords } from "../../shared-domain/mutant-words.js";
 import type { PortReport } from "./report.js";
 
 /** The report for people: the verdict, what was decided, what is added and lost, and how each target did. */
 export function showReport(report: PortReport): string {
-  const { source, verdict, reason, alternative } = report;
+  const { source, verdict, reason, alternative, strength } = report;
   const from =
     source.framework === null ? "" : `${source.framework}, ${source.dialect}: ${source.shape}\n`;
   const nearest = alternative === null ? "" : `nearest: ${alternative}\n`;
@@ -21,6 +22,7 @@ export function showReport(report: PortReport): string {
         : `${framework.padEnd(10)}missing: ${missing.replaceAll("\n", "\n            ")}\n`,
     ),
     ...differences(report),
+    ...(strength === null ? [] : strengthWords(strength).map((line) => `rests on  ${line}\n`)),
     `${verdict}: ${reason}\n`,
     nearest,
   ].join("");

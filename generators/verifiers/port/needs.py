@@ -99,7 +99,7 @@ def _called(
             return None
         return Refusal(
             "NEEDS_DOWNLOAD",
-            f"{'it fetches a file' if fetches else 'its rows are downloaded'} when it loads: {download_words(module, call)}{_of_examples(module, symbol, call)}",
+            f"{'it fetches a file' if fetches else 'its rows are downloaded'} when it loads: {download_words(module, call, _of_examples(module, symbol, call))}",
             "name a file with the rows by --rows FILE, or files by name under `data` in the answers",
             module.place(call),
         )

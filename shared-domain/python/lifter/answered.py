@@ -42,8 +42,12 @@ def given_files(source: Source) -> dict[str, str]:
     return {f"lifted/{FOLDER}/{name}": f"{FOLDER}/{name}" for name in dict.fromkeys(names)}
 
 
-def download_words(module: Module, call: ast.Call) -> str:
-    """What a call downloads, in words: the function, what it names as far as reading tells, and columns that are used."""
+def download_words(module: Module, call: ast.Call, rows: str = "") -> str:
+    """
+    What a call downloads, in words: the function, what it names as far as reading tells, and columns that are used.
+
+    `rows` is what is known of its rows; the columns that the module uses may be of what the call makes of them.
+    """
     what = ast.unparse(call.func)
     named = [_known(module, argument) for argument in call.args[:2]]
     named += [
@@ -53,7 +57,7 @@ def download_words(module: Module, call: ast.Call) -> str:
     ]
     columns = _columns(module)
     used = f", columns {', '.join(columns)}" if columns else ""
-    return f"{what}({', '.join(named)}){used}"
+    return f"{what}({', '.join(named)}){rows or used}"
 
 
 def _known(module: Module, value: ast.expr, depth: int = 3) -> str:

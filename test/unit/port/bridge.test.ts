@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bridged, mayBridge } from "../../../src/port/bridge.js";
-import { EMPTY_SPLIT, stoppedReport } from "../../../src/port/outcome.js";
+import { stoppedReport } from "../../../src/port/outcome.js";
 import { loadParts } from "../../../src/port/parts.js";
 import type { RecordedOriginal, Trajectory } from "../../../src/port/recording.js";
 import type { Underway } from "../../../src/port/underway.js";
@@ -102,7 +102,7 @@ describe("an original that plays and is not lifted", () => {
         "NAME_UNPLACED: it uses a name; the original plays: 1 episodes with 1 calls played the same twice",
       targets: [],
     });
-    expect(report.alternative).toContain("numpy==2.0.0");
+    expect(report.alternative).toMatch(/^a bridge: .*numpy==2\.0\.0/);
     expect(readdirSync(out).sort()).toEqual(["README.md", "proof"]);
     expect(JSON.parse(readFileSync(join(out, "proof", "verdict.json"), "utf8"))).toMatchObject({
       ok: false,
@@ -123,10 +123,10 @@ describe("an original that plays and is not lifted", () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
-  it("is asked for more rows where a split of it is empty", () => {
-    const reason = `${EMPTY_SPLIT}, train has no tasks`;
-    const empty = { ...refused, reason, alternative: "give more rows by --rows" };
-    expect(bridged(underway(), [], recorded(trajectory({})), empty)).toEqual(empty);
+  it("says first how what was refused can be mended, where somebody knows", () => {
+    const mendable = { ...refused, alternative: "give `done` a value" };
+    const { alternative } = bridged(underway(), [], recorded(trajectory({})), mendable);
+    expect(alternative).toMatch(/^give `done` a value; or a bridge: /);
   });
 
   it("is not played for what no machine here has", () => {

@@ -18,15 +18,15 @@ function trajectory(...refused: readonly (string | null)[]): Pick<Trajectory, "s
 }
 
 it.each([
-  ["every call", [trajectory("no model_dump"), trajectory("no such tool")], "ORIGINAL_BREAKS: "],
-  ["some calls", [trajectory("no model_dump", null)], "LIFTED_BREAKS: DOMAIN_RAISES"],
-  ["no call, for none was made", [trajectory()], "LIFTED_BREAKS: DOMAIN_RAISES"],
-])(
+  ["every call", [trajectory("no model_dump"), trajectory("no such tool")], "original", "ORIGINAL"],
+  ["some calls", [trajectory("no model_dump", null)], "lift", "LIFTED_BREAKS: DOMAIN_RAISES"],
+  ["no call, for none was made", [trajectory()], "lift", "LIFTED_BREAKS: DOMAIN_RAISES"],
+] as const)(
   "names the cause of a lift that breaks where the original refuses %s",
-  (_, trajectories, words) => {
-    expect(
-      brokenLift({ diagnostics: [raised] }, { trajectories, missing: [], tasks: {} }).reason,
-    ).toContain(words);
+  (_, trajectories, by, words) => {
+    const broken = brokenLift({ diagnostics: [raised] }, { trajectories, missing: [], tasks: {} });
+    expect(broken.by).toBe(by);
+    expect(broken.reason).toContain(words);
   },
 );
 
@@ -43,13 +43,19 @@ it("names what an original reached for that then refused every call", () => {
 
 it("tells a split that is empty in the original from a lift that breaks", () => {
   const empty = { ...raised, code: "TASKS_EMPTY", message: "train has no tasks" };
-  const broken = (tasks: Record<string, number>, ...more: (typeof raised)[]): string =>
-    brokenLift(
+  const broken = (tasks: Record<string, number>, ...more: (typeof raised)[]): [string, string] => {
+    const { by, reason } = brokenLift(
       { diagnostics: [empty, ...more] },
       { trajectories: [trajectory(null)], missing: [], tasks },
-    ).reason;
-  expect(broken({ validation: 3 })).toBe("NO_TASKS: as the original loads, train has no tasks");
-  expect(broken({ train: 5, validation: 3 })).toContain("LIFTED_BREAKS: TASKS_EMPTY");
-  expect(broken({})).toContain("LIFTED_BREAKS: TASKS_EMPTY");
-  expect(broken({ validation: 3 }, raised)).toContain("LIFTED_BREAKS: TASKS_EMPTY");
+    );
+    return [by, reason];
+  };
+  const lift = ["lift", expect.stringContaining("LIFTED_BREAKS: TASKS_EMPTY")];
+  expect(broken({ validation: 3 })).toEqual([
+    "rows",
+    "NO_TASKS: as the original loads, train has no tasks",
+  ]);
+  expect(broken({ train: 5, validation: 3 })).toEqual(lift);
+  expect(broken({})).toEqual(lift);
+  expect(broken({ validation: 3 }, raised)).toEqual(lift);
 });

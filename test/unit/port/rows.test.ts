@@ -176,7 +176,8 @@ from verifiers.utils.data_utils import load_example_dataset
 
 
 def load_environment(name: str = "math"):
-    return vf.SingleTurnEnv(dataset=load_example_dataset(name, "train", n=-1), rubric=vf.Rubric())
+    rows = load_example_dataset(name, "train", n=-1).map(lambda x: {"question": x["question"] + "?"})
+    return vf.SingleTurnEnv(dataset=rows, rubric=vf.Rubric())
 `;
 
   it("are asked for by their dataset and its columns, and made of its rows", async () => {
@@ -185,8 +186,9 @@ def load_environment(name: str = "math"):
     const problem = { problem: "1 + 1?", solution: "It is \\boxed{2}." };
     writeFileSync(join(root, "rows.jsonl"), `${JSON.stringify(problem)}\n`);
     const { found } = await read(root);
-    expect(found[0]!.refusals[0]!.reason).toContain(
-      "of chiayewken/competition_math, columns problem, solution",
+    // Its own columns alone: `question` is what the function makes of them.
+    expect(found[0]!.refusals[0]!.reason).toBe(
+      "its rows are downloaded when it loads: load_example_dataset('math', 'train'), of chiayewken/competition_math, columns problem, solution",
     );
     const gifts = answeredGifts({ rows: "rows.jsonl" })!;
     const copy = await withGifts(root, gifts, join(temporaryFolder(), "c"), {
