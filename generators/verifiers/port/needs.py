@@ -10,6 +10,7 @@ from lifter.clones import clone_refusal
 from lifter.containers import container_refusal
 from lifter.model import Refusal
 from lifter.moving import Moving
+from lifter.other_programs import bringing_refusal
 from lifter.source import Module, Source
 
 from .plain_vf0_given.example_sets import SETS
@@ -80,6 +81,8 @@ def _imported(moving: Moving, module: Module, node: ast.Import | ast.ImportFrom)
     for dotted in wanted:
         if moving.standing(dotted) or moving.find(module, dotted, 0):
             continue
+        if program := bringing_refusal(module, node, dotted):
+            return program
         for code, (tops, why, instead) in _IMPORTED.items():
             if dotted.split(".")[0] in tops:
                 return Refusal(code, f"{why} ({dotted})", instead, module.place(node))

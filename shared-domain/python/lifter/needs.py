@@ -10,7 +10,7 @@ from .containers import container_refusal
 from .injected import once, outside
 from .model import Name, Refusal
 from .named_imports import named_import
-from .other_programs import ALTERNATIVE, program_of, program_refusal
+from .other_programs import ALTERNATIVE, program_of, program_refusal, started_words
 from .reachable import Reach
 from .source import Module, Source
 
@@ -139,7 +139,7 @@ def _verdict(what: str) -> tuple[str, str, str] | None:
     if package in _CONTAINERS:
         return _CONTAINER
     if program := program_of(package):
-        return "NEEDS_PROGRAM", f"it starts {program}, which is no package of Python", ALTERNATIVE
+        return "NEEDS_PROGRAM", started_words(program), ALTERNATIVE
     if package in _DEVICES or what.startswith("torch.cuda"):
         return _GPU
     if what in _DOWNLOADS:

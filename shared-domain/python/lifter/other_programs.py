@@ -9,8 +9,13 @@ from .source import Module, Source
 
 _THERE = {"bash", "env", "git", "python", "python3", "sh", "uv"}
 """Programs that lie wherever an environment runs."""
-_STARTED_BY = {"mlagents_envs": "a build of Unity"}
-"""Packages that start a program, which they download."""
+_STARTED_BY = {
+    "android_env": "an emulator of Android",
+    "android_world": "an emulator of Android",
+    "browsergym": "a browser",
+    "mlagents_envs": "a build of Unity",
+}
+"""Packages that start a program, which they download or look for."""
 
 ALTERNATIVE = "bridge: serve the original where the program is and speak to it by its protocol"
 
@@ -33,9 +38,19 @@ def program_of(package: str) -> str | None:
     return _STARTED_BY.get(package)
 
 
+def started_words(program: str) -> str:
+    """Why a program that is started stops a port."""
+    return f"it starts {program}, which is no package of Python"
+
+
+def bringing_refusal(module: Module, node: ast.AST, dotted: str) -> Refusal | None:
+    """Why an import stops a port whose package starts a program."""
+    program = program_of(dotted.split(".")[0])
+    return None if program is None else _refusal(program, module, node)
+
+
 def _refusal(program: str, module: Module, node: ast.AST) -> Refusal:
-    reason = f"it starts {program}, which is no package of Python"
-    return Refusal("NEEDS_PROGRAM", reason, ALTERNATIVE, module.place(node))
+    return Refusal("NEEDS_PROGRAM", started_words(program), ALTERNATIVE, module.place(node))
 
 
 def _is_started(module: Module, program: str) -> bool:

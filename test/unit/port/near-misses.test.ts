@@ -18,17 +18,28 @@ const act = (given: object): readonly object[] => [{ tool: "act", arguments: giv
 const look = { tool: "look", arguments: { city: "Paris" } };
 
 it.each([
-  [say("<think>\nso\n</think>\n<answer>\nParis\n</answer>"), ["pARIS", "Pariss"]],
-  [say("so \\boxed{B}"), ["\\boxed{b}", "\\boxed{Bs}"]],
-  [say("Answer: 42"), ["Answer: 42s"]],
-  [act({ at: 3, word: "East end" }), ['"East END"', '"East ends"']],
+  [
+    say("<think>\nso\n</think>\n<answer>\nParis\n</answer>"),
+    ["pARIS", "Pariss", "</answer>\n<think>", "</think>\n<answer></answer>"],
+  ],
+  [say("so \\boxed{B}"), ["\\boxed{b}", "\\boxed{Bs}", "B}\nso", "so \\boxed{}"]],
+  [
+    say("<list>\n1. a\n2. b\n</list>"),
+    ["2. B", "2. bs", "</list>\n<list>", "<list></list>", "<list>1</list>", "<list>1. a</list>"],
+  ],
+  [say("Answer: 42"), ["Answer: 42s", "Answer: 42\nAnswer: 42", "Answer"]],
+  [
+    act({ at: 3, word: "East end" }),
+    ['"East END"', '"East ends"', '"East end\\nEast end"', '"East"'],
+  ],
   [act({ at: 3 }), []],
   [
     [look, ...say("rain")],
-    ["RAIN", "rains", '"pARIS"', '"Pariss"'],
+    ["RAIN", "rains", '"pARIS"', '"Pariss"', "rain\nrain"],
   ],
-  [Array(5).fill(look), Array(3).fill(['"pARIS"', '"Pariss"']).flat()],
-  [say("<b></b>"), []],
+  [Array(5).fill(look), [...Array(3).fill(['"pARIS"', '"Pariss"']).flat(), '"Paris\\nParis"']],
+  [say("<b></b>"), ["<b></b>\n<b></b>"]],
+  [say(" "), []],
 ])("says almost what %j says", (calls, words) => {
   const out = execFileSync("python3", ["-c", script, JSON.stringify([calls])], {
     encoding: "utf8",

@@ -47,5 +47,12 @@ describe("a program that is no package of Python", () => {
     const imports = "from mlagents_envs.registry import default_registry";
     const [first] = await refusals('        default_registry["Basic"].make()', imports);
     expect(first).toContain("NEEDS_PROGRAM: it starts a build of Unity");
+    const own = `from browsergym.utils.obs import prune_html\nimport verifiers as vf\n
+def load_environment():
+    return vf.SingleTurnEnv(dataset=prune_html([]), rubric=vf.Rubric())
+`;
+    expect(await refusalsOf({ "shop.py": own })).toMatchObject([
+      { code: "NEEDS_PROGRAM", reason: "it starts a browser, which is no package of Python" },
+    ]);
   });
 });
