@@ -87,12 +87,13 @@ function scriptsOf(reach: Reach | undefined, renames: Renames): Script[] {
   });
 }
 
-/** The shortest play of each amount that the original paid. */
+/** The shortest play of each amount that the original paid; what it took no call of, no seed changes. */
 export function shortestOf(trajectories: readonly Trajectory[], rule: RewardRule): Script[] {
   const byWorth = new Map<number, Trajectory>();
   for (const trajectory of trajectories.toSorted((a, b) => a.steps.length - b.steps.length)) {
     const paid = worth(trajectory, rule);
-    if (trajectory.failed === null && !byWorth.has(paid)) byWorth.set(paid, trajectory);
+    const taken = trajectory.steps.some(({ refused }) => refused === null);
+    if (taken && trajectory.failed === null && !byWorth.has(paid)) byWorth.set(paid, trajectory);
   }
   return [...byWorth.values()].map(({ id, split, index, seed, steps }) => {
     const calls = steps.map(({ call }) => call);

@@ -170,6 +170,7 @@ it("tries the shortest play of each amount under other seeds", () => {
     trajectory(1, { id: "short", steps: [step] }),
     trajectory(-1, { id: "lost", steps: [step, step] }),
     trajectory(0, { id: "broken", failed: "it broke" }),
+    trajectory(0, { id: "refused", steps: [{ ...step, refused: "no such cell" }] }),
   ];
   expect(shortestOf(trajectories, "verify").map(({ id, calls }) => [id, calls.length])).toEqual([
     ["short", 1],
