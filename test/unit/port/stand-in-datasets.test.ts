@@ -49,3 +49,22 @@ it("takes rows from a data frame as the package datasets does", () => {
   const numbered = plain.map((row, at) => ({ ...row, __index_level_0__: [3, 7][at] }));
   expect(JSON.parse(said)).toEqual([plain, numbered, plain]);
 });
+
+const chosen = `
+import json, sys, types
+
+package = types.ModuleType("plain")
+package.__path__ = [sys.argv[1]]
+sys.modules["plain"] = package
+from plain.datasets import Dataset
+
+rows = Dataset.from_list([{"a": n, "b": n * n} for n in range(4)])
+less = rows.map(lambda row: {"c": row["a"]}, remove_columns="a")
+odd = rows.filter(lambda row, at, least: at % 2 and row["b"] > least, with_indices=True, fn_kwargs={"least": 1})
+print(json.dumps([less.column_names, odd["a"], rows.select_columns("b").column_names]))
+`;
+
+it("takes one column by its name, and filters by what the function is given", () => {
+  const said = execFileSync("python3", ["-B", "-c", chosen, folder], { encoding: "utf8" });
+  expect(JSON.parse(said)).toEqual([["b", "c"], [3], ["b"]]);
+});

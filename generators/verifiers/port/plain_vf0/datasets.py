@@ -112,7 +112,7 @@ class Dataset:
         """Each row with what a function makes of it."""
         if batched:
             raise RuntimeError("rows are taken one by one")
-        gone = set(remove_columns or [])
+        gone = _names(remove_columns)
         made = [
             function(dict(row), *([i] if with_indices else []), **(fn_kwargs or {}))
             for i, row in enumerate(self._rows)
@@ -124,9 +124,22 @@ class Dataset:
             ]
         )
 
-    def filter(self, function: Callable[..., bool], **_: Any) -> Dataset:
+    def filter(
+        self,
+        function: Callable[..., bool],
+        with_indices: bool = False,
+        fn_kwargs: Row | None = None,
+        **_: Any,
+    ) -> Dataset:
         """The rows for which a function is true."""
-        return Dataset([row for row in self._rows if function(row)])
+        given = fn_kwargs or {}
+        return Dataset(
+            [
+                row
+                for i, row in enumerate(self._rows)
+                if function(dict(row), *([i] if with_indices else []), **given)
+            ]
+        )
 
     def select(self, indices: Any, **_: Any) -> Dataset:
         """Rows by number."""
@@ -152,13 +165,12 @@ class Dataset:
 
     def remove_columns(self, names: Any) -> Dataset:
         """Without some columns."""
-        gone = {names} if isinstance(names, str) else set(names)
+        gone = _names(names)
         return Dataset([{k: v for k, v in row.items() if k not in gone} for row in self._rows])
 
     def select_columns(self, names: Any) -> Dataset:
         """With some columns only."""
-        kept = [names] if isinstance(names, str) else names
-        return Dataset([{k: row[k] for k in kept} for row in self._rows])
+        return Dataset([{k: row[k] for k in _names(names)} for row in self._rows])
 
     def shuffle(self, seed: int | None = None, **_: Any) -> Dataset:
         """In another order, the one that numpy's generator of that seed gives."""
@@ -201,6 +213,11 @@ class Dataset:
     def to_list(self) -> list[Row]:
         """The rows."""
         return [dict(row) for row in self._rows]
+
+
+def _names(columns: Any) -> list[str]:
+    """Names of columns: one may be given by itself."""
+    return [columns] if isinstance(columns, str) else list(columns or [])
 
 
 def _generator(seed: int | None) -> Any:
