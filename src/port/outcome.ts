@@ -72,34 +72,40 @@ export function brokenLift(
 ): BrokenLift {
   const refusals = trajectories.flatMap(({ steps }) => steps.map(({ refused }) => refused));
   const [said] = refusals;
-  if (typeof said === "string" && refusals.every((one) => one !== null))
-    return {
-      ...brokeOf(said, missing, {
-        reason: "ORIGINAL_BREAKS: the original refuses every call that was made",
-        alternative: "mend the original, or give calls that it takes by --play FILE",
-      }),
-      by: "original",
+  if (typeof said === "string" && refusals.every((one) => one !== null)) {
+    const unknown = {
+      reason: "ORIGINAL_BREAKS: the original refuses every call that was made",
+      alternative: "mend the original, or give calls that it takes by --play FILE",
     };
+    return { ...brokeOf(said, missing, unknown), by: "original" };
+  }
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  const full = Object.keys(tasks).filter((split) => tasks[split] !== 0);
-  const empty = errors.filter(
-    ({ code, message }) =>
-      code === "TASKS_EMPTY" && !full.some((split) => message.startsWith(`${split} `)),
-  );
-  if (empty.length > 0 && empty.length === errors.length && full.length > 0)
-    return {
-      verdict: "refused",
-      by: "rows",
-      reason: `NO_TASKS: as the original loads, ${empty.map(({ message }) => message).join("; ")}`,
-      alternative:
-        "give more rows by --rows, or `arguments` of what makes the environment that share them out otherwise",
-    };
   const words = errors.map(({ code, message }) => `${code}: ${message}`).join("; ");
+  return (
+    emptySplits(errors, tasks) ?? {
+      verdict: "refused",
+      by: "lift",
+      reason: `LIFTED_BREAKS: ${words}`,
+      alternative: errors[0]?.help ?? null,
+    }
+  );
+}
+
+/** Why a port stops where nothing is wrong but that splits have no rows, which the original lacks as well; null where more, or nothing, is. */
+function emptySplits(
+  errors: Failure["diagnostics"],
+  tasks: RecordedOriginal["tasks"],
+): BrokenLift | null {
+  const full = Object.keys(tasks).filter((split) => tasks[split] !== 0);
+  const isEmpty = ({ code, message }: Failure["diagnostics"][number]): boolean =>
+    code === "TASKS_EMPTY" && !full.some((split) => message.startsWith(`${split} `));
+  if (errors.length === 0 || full.length === 0 || !errors.every(isEmpty)) return null;
   return {
     verdict: "refused",
-    by: "lift",
-    reason: `LIFTED_BREAKS: ${words}`,
-    alternative: errors[0]?.help ?? null,
+    by: "rows",
+    reason: `NO_TASKS: as the original loads, ${errors.map(({ message }) => message).join("; ")}`,
+    alternative:
+      "give more rows by --rows, or `arguments` of what makes the environment that share them out otherwise",
   };
 }
 
