@@ -36,14 +36,14 @@ export const unshown = (mutants: Mutants): readonly string[] =>
 export function mutantWords({ all, tried, caught, stopped }: Mutants): string {
   if (stopped === "lost") return "none was tried, since the process that does was lost";
   const sample = tried < all ? ` (a sample of ${all})` : "";
-  const short =
-    stopped === "time"
-      ? ", then time ran out"
-      : stopped === "fewer"
-        ? ", by fewer plays than there are, since each takes long"
-        : "";
-  return `${caught} of ${tried} caught${sample}${short}`;
+  return `${caught} of ${tried} caught${sample}${whyFewer[stopped] ?? ""}`;
 }
+
+const whyFewer: Readonly<Record<string, string>> = {
+  time: ", then time ran out",
+  early: ", then time ran out before all that pays or ends was changed",
+  fewer: ", by fewer plays than there are, since each takes long",
+};
 
 /** What a port's verdict rests on: plays of the original with what they were worth, and the changes of the code that they notice. */
 export function strengthWords({

@@ -137,7 +137,7 @@ export const mutants = z.strictObject({
   /** How many were asked for; null for all. */
   asked: z.int().nullable(),
   survived: z.array(survivor),
-  /** `done`, `time` where it ran out, or `lost` where the process that tried them was, and none is told. */
+  /** `done`, `time` where it ran out, `early` where it did before all that pays or ends was changed, `fewer` where plays were left out, or `lost` where the process that tried them was, and none is told. */
   stopped: z.string(),
 });
 /** What became of the mutants. */

@@ -108,10 +108,14 @@ export function weaknessOf(
     const what = earned === 0 ? "no play earns anything" : `every play earns ${earned}`;
     return `${what}, so nothing shows what the reward follows from`;
   }
-  if (mutants === null) return "no change of the lifted code could be tried on the plays";
+  if (mutants === null || (mutants.tried === 0 && mutants.all > 0))
+    return "no change of the lifted code could be tried on the plays";
   const inCode = unshownIn(mutants, rule).filter((one) => !isAccepted(one, accepted));
   const [first, ...more] = inCode;
-  if (first === undefined) return null;
+  if (first === undefined)
+    return mutants.stopped === "early"
+      ? "time ran out before all changes of what pays or ends were tried"
+      : null;
   const places = [...new Set(more.map(placeOf))].filter((place) => place !== placeOf(first));
   const hidden = places.length > named ? ` and ${places.length - named} more places` : "";
   const others =

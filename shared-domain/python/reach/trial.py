@@ -27,13 +27,15 @@ _EACH = 4.0
 """CPU seconds of plays for a change of reward or end, and a quarter of that for another: dear starts are fewer."""
 _LISTED = 60
 _FEWEST = 2
+_GRACE = 4
+"""How many times as long changes of reward and end may take, where what is tried is a proof: without them it is empty."""
 _AMOUNTS = ("constant", "branch")
 """Changes that, where a reward is given, change how much."""
 
 
 @dataclass
 class Tried:
-    """What became of the changes that were tried, and why none was tried after them, where time ran out."""
+    """What became of the changes that were tried, and why none was tried after them, where time ran out: `early` before all of what pays or ends were."""
 
     every: int
     caught: int = 0
@@ -65,13 +67,15 @@ def trial(
     sample = _sample(every, most)
     if not sample:
         return {**_told(domain, tried), "asked": most}
-    spent = os.times()
+    began = _of_children()
     steady = _steady(domain, plays)
     intact = Intact(domain.home)
-    limit = 1.0 + 4 * (sum(os.times()[2:4]) - sum(spent[2:4]))
+    limit = 1.0 + 4 * (_of_children() - began)
+    began = _of_children()  # many plays of a slow domain take longer than the changes may
     for mutant in sample:
-        if sum(os.times()[2:4]) - sum(spent[2:4]) > seconds:
-            tried.stopped = "time"
+        vital = strict and mutant.kind in ESSENTIAL
+        if _of_children() - began > seconds * (_GRACE if vital else 1):
+            tried.stopped = "early" if vital else "time"
             break
         rounds, fewer = _rounds(mutant, steady)
         tried.fewer = tried.fewer or fewer
@@ -83,6 +87,11 @@ def trial(
         elif not (rounds and mutant.default):  # else every play overwrites it
             tried.left.append((mutant, bool(rounds)))
     return {**_told(domain, tried), "asked": most}
+
+
+def _of_children() -> float:
+    """Seconds of CPU of the processes that ended."""
+    return sum(os.times()[2:4])
 
 
 def untried(most: int | None) -> dict[str, Any]:
@@ -107,6 +116,7 @@ def _sample(every: list[Mutant], most: int | None) -> list[Mutant]:
     first = [m for m in every if m.kind in (*ESSENTIAL, "seed")]
     rest = [m for m in every if m.kind not in (*ESSENTIAL, "seed")]
     first = rng.sample(first, min(len(first), _ESSENTIAL, most))
+    first.sort(key=lambda m: m.kind not in ESSENTIAL)
     return first + rng.sample(rest, min(len(rest), most - len(first)))
 
 

@@ -529,6 +529,20 @@ class Thing:
             told = trial(domain, Reachable(domain), [], 0, 1.0, self.fail)
         self.assertEqual((told["tried"], told["stopped"]), (0, "done"))
 
+    def test_what_the_plays_cost_leaves_the_changes_their_time(self) -> None:
+        domain = Domain(safe())
+        with mock.patch("reach.trial._of_children", side_effect=[0, 500, 500, *range(500, 999)]):
+            told = trial(domain, Reachable(domain), [], None, 1000, lambda _: None)
+        self.assertEqual(told["stopped"], "done")
+
+    def test_a_proof_says_where_time_ran_out_before_all_that_pays_or_ends_was_changed(self) -> None:
+        domain = Domain(safe())
+        for strict, late, stopped in ((True, 3, "time"), (True, 5, "early"), (False, 5, "time")):
+            clock = mock.patch("reach.trial._of_children", side_effect=[0, 0, 0, *[late] * 99])
+            with clock:
+                told = trial(domain, Reachable(domain), [], 60, 1, lambda _: None, strict=strict)
+            self.assertEqual(told["stopped"], stopped, (strict, late))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -70,6 +70,18 @@ it.each([
   }),
 );
 
+it.each([
+  ["time", 0, "no change of the lifted code could be tried on the plays"],
+  ["early", 7, "time ran out before all changes of what pays or ends were tried"],
+  ["time", 7, null],
+])(
+  "is unproven where too few changes were tried before time ran out: %s, %i",
+  (stopped, n, why) => {
+    const mutants = { ...strong.mutants, tried: n, caught: n, stopped };
+    expect(weaknessOf({ mutants }, [trajectory(0), trajectory(1)], "verify")).toBe(why);
+  },
+);
+
 it.each(["reward", "end"])("is unproven where no play notices a change of the %s", (kind) =>
   expect(
     unlessWeak(equal, weaknessOf(survivor(kind), [trajectory(0), trajectory(1)], "verify")),
