@@ -55,7 +55,8 @@ export async function withTellingPlays(
     before.trajectories,
     rule,
   );
-  if (weaknessOf(strength, before.trajectories, rule) === null) return { played: before, strength };
+  if (weaknessOf(strength, before.trajectories, rule, code) === null)
+    return { played: before, strength };
   onProgress("the plays show too little of what pays: playing what the search found on the port");
   const { construct, start } = loaded.environment.contract.domain;
   const isTaken = start.seed !== null || Object.values(construct).includes("$seed");

@@ -67,7 +67,9 @@ export async function prove(proving: Proving): Promise<Proven> {
   const strength =
     proving.strength ?? (await strengthOf({ ...proving, loaded }, trajectories, rule));
   const { accepted } = proving;
-  const unshown = proving.unshown ?? weaknessOf(strength, trajectories, rule, accepted);
+  const { scoring } = proving.code;
+  const unshown =
+    proving.unshown ?? weaknessOf(strength, trajectories, rule, { accepted, scoring });
   const rests = withRan(unlessWeak(verdict, unshown), strength);
   const judged = exceptAccepted(rests, strength, rule, accepted);
   return { judged, strength, targets, whole, unshown };

@@ -90,13 +90,17 @@ export function pays(trajectories: readonly Trajectory[], rule: RewardRule): boo
 /**
  * Why trajectories prove too little to call a port equal; null where they prove enough.
  *
- * @param accepted places, `file:line`, of code that no play runs and that the author says nothing can reach
+ * @param code.accepted places, `file:line`, of code that no play runs and that the author says nothing can reach
+ * @param code.scoring functions of the author's whose results are paid
  */
 export function weaknessOf(
-  { mutants }: Pick<PortStrength, "mutants">,
+  { mutants, lines = null }: Pick<PortStrength, "mutants"> & Partial<Pick<PortStrength, "lines">>,
   trajectories: readonly Trajectory[],
   rule: RewardRule,
-  accepted: readonly string[] = [],
+  {
+    accepted = [],
+    scoring = [],
+  }: { readonly accepted?: readonly string[] } & Partial<Pick<LiftedCode, "scoring">> = {},
 ): string | null {
   const paid =
     rule === "none" ? trajectories.find((trajectory) => worth(trajectory, "sum") !== 0) : undefined;
@@ -115,12 +119,26 @@ export function weaknessOf(
   if (first === undefined)
     return mutants.stopped === "early"
       ? "time ran out before all changes of what pays or ends were tried"
-      : null;
+      : onlyCharged(lines, trajectories, rule, scoring);
   const places = [...new Set(more.map(placeOf))].filter((place) => place !== placeOf(first));
   const hidden = places.length > named ? ` and ${places.length - named} more places` : "";
   const others =
     places.length === 0 ? "" : `, nor what is at ${places.slice(0, named).join(", ")}${hidden}`;
   return `what pays or ends is not shown in full: ${survivorWords(first)}${others}`;
+}
+
+/** Why plays that are worth nothing or less prove too little: what a function pays is in its lines that none runs. */
+function onlyCharged(
+  lines: PortStrength["lines"],
+  trajectories: readonly Trajectory[],
+  rule: RewardRule,
+  scoring: readonly string[],
+): string | null {
+  if (rule === "none" || trajectories.some((trajectory) => worth(trajectory, rule) > 0))
+    return null;
+  const missed = lines?.missed.find(({ function: name }) => scoring.includes(name));
+  if (missed === undefined) return null;
+  return `no play earns more than nothing, and none runs all of \`${missed.function}\` (${missed.file}:${missed.lines[0]}), whose result is paid`;
 }
 
 /** Places that a reason names, so that the author can answer for all at once. */

@@ -31,6 +31,7 @@ import openai.resources  # noqa: F401
 from judged import judged
 from lines import Lines, Model, own_path, serve, telling
 from mcp.server import mcpserver  # noqa: F401 - forks have it
+from own_answers import answers_of
 from verifiers.v1.harnesses.utils import launch  # noqa: F401 - forks have it
 from verifiers.v1.mcp import launch as tool_servers
 from verifiers.v1.runtimes.base import ProgramResult, Runtime
@@ -106,6 +107,11 @@ def _environment(module: str, options: dict[str, Any]) -> vf.Env:
     )
 
 
+def _row(task: Any) -> dict[str, Any]:
+    """A task's fields."""
+    return dict(task.data.model_dump())
+
+
 async def main() -> None:
     """Tells how many tasks there are, then plays."""
     lines, model = Lines(), Model()
@@ -125,7 +131,10 @@ async def main() -> None:
             else {"train": _environment(spec["module"], {})}
         )
     sets = {s: list(e.taskset) if not e.taskset.INFINITE else None for s, e in environments.items()}
-    lines.write({"tasks": {s: None if rows is None else len(rows) for s, rows in sets.items()}})
+    shown = {s: list(map(_row, (rows or [])[:3])) for s, rows in sets.items()}
+    said = answers_of(None, shown, spec["patterns"], judged=spec["judged"])
+    counts = {s: None if rows is None else len(rows) for s, rows in sets.items()}
+    lines.write({"tasks": counts, "said": said})
     client = vf.EvalClientConfig(base_url=model.url, api_key_var="SCRIPTED_MODEL_KEY")
     context = vf.ModelContext(model="scripted", client=client, sampling=vf.SamplingConfig())
 

@@ -46,16 +46,18 @@ it("says nothing empty to a rollout, and asks nothing of one that broke", () => 
 });
 
 const answering = `
-from types import SimpleNamespace
 from own_answers import answers_of
 
-env = SimpleNamespace(parser=SimpleNamespace())
-rows = [{"answer": "B"}, {"answer": "A"}, {"answer": ""}]
-for one in answers_of(env, {"train": rows}, ["Final:\\\\s*([A-D])", "(\\\\d+)", "(.)"]):
+rows = [{"answer": "B"}, {"solution": "A"}, {"answer": ""}]
+for one in answers_of(None, {"train": rows}, ["Final:\\\\s*([A-D])", "(\\\\d+)", "(.)"]):
     print(one["index"], one["text"])
+words = "Link words.\\nExamples of links:\\n- cat, bat\\n- bat, bats\\n\\nSay them. Example: hat"
+asked = [{"prompt": [{"role": "user", "content": words}]}]
+for one in answers_of(None, {"train": [], "validation": asked}, ["#score:.*?([1-5])"], judged=True):
+    print(one["split"], one["text"])
 `;
 
-it("answers with a row's own answer in the forms that the author's patterns catch", () => {
+it("answers with a row's own answer in the forms that patterns catch, with examples, and for the judge", () => {
   const folders = [
     join(packageRoot, "generators", "verifiers", "port"),
     join(packageRoot, "shared-domain", "python"),
@@ -64,7 +66,16 @@ it("answers with a row's own answer in the forms that the author's patterns catc
     encoding: "utf8",
     env: { PYTHONPATH: folders.join(":"), PYTHONDONTWRITEBYTECODE: "1" },
   });
-  expect(out.trim().split("\n")).toEqual(["0 B", "0 Final:B", "1 \\boxed{A}"]);
+  expect(out.trim().split("\n")).toEqual([
+    "0 B",
+    "0 Final:B",
+    "1 \\boxed{A}",
+    "validation cat, bat",
+    "validation bat, bats",
+    "validation hat",
+    "validation judge-replies:%23score%3A1;",
+    "validation judge-replies:%23score%3A5;",
+  ]);
 });
 
 const identified = `

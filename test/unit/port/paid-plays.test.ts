@@ -111,7 +111,7 @@ it("excepts by name what the author says nothing can reach, and only where no pl
   };
   const judged = (strength: typeof strong, accepted: readonly string[]): object =>
     exceptAccepted(
-      unlessWeak(equal, weaknessOf(strength, paid, "verify", accepted)),
+      unlessWeak(equal, weaknessOf(strength, paid, "verify", { accepted })),
       strength,
       "verify",
       accepted,
@@ -188,6 +188,19 @@ it("tries the shortest play of each amount under other seeds", () => {
     ["short", 1],
     ["lost", 2],
   ]);
+});
+
+it("is unproven where all are charged alone, and a line of what is paid was not run", () => {
+  const missed = [{ file: "lifted/chain.py", function: "longest", lines: [7, 9] }];
+  const charged = { ...strong, lines: { run: 8, all: 10, missed } };
+  const plays = [trajectory(-0.5), trajectory(0)];
+  expect(weaknessOf(charged, plays, "verify", { scoring: ["longest"] })).toBe(
+    "no play earns more than nothing, and none runs all of `longest` (lifted/chain.py:7), whose result is paid",
+  );
+  expect(weaknessOf(charged, plays, "verify", { scoring: ["other"] })).toBeNull();
+  expect(
+    weaknessOf(charged, [...plays, trajectory(1)], "verify", { scoring: ["longest"] }),
+  ).toBeNull();
 });
 
 it("counts nothing that is paid after the end", () => {

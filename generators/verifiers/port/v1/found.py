@@ -7,6 +7,7 @@ import re
 
 from lifter.injected import drawn
 from lifter.model import Candidate, Decision, Found
+from lifter.patterns import patterns
 from lifter.source import Source
 
 from ..described import shown_tools
@@ -58,6 +59,7 @@ def found_in(source: Source, one: Set) -> Found:
         "judged": facade.judged,
         "keys": [],
         "splits": found.splits if one.splits else {},
+        "patterns": patterns(modules),
     }
     return found
 
