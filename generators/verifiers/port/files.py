@@ -13,6 +13,12 @@ from lifter.printing import printing_file
 from lifter.source import Module, Source
 
 
+def home_of(source: Source, module: Module) -> str:
+    """`src` where packages lie in it: it is no part of their names."""
+    packaged = module.path.startswith("src/") and "src/__init__.py" not in source.modules
+    return "src" if packaged else ""
+
+
 def moved(moving: Moving) -> dict[str, str]:
     """The author's modules in their new place."""
     out = {moving.path(m): moving.text(m) for m in moving.modules.values()}

@@ -76,9 +76,10 @@ class Rollouts(Original):
     def _root(self) -> Path:
         """The folder from which the author's package is imported; a package that is the source itself gets its name back."""
         top, _, inner = self.found["original"]["module"].partition(".")
-        lone = not inner and (self.source / f"{top}.py").exists()
-        if lone or (self.source / top).is_dir():
-            return self.source
+        for folder in (self.source, self.source / "src"):
+            lone = not inner and (folder / f"{top}.py").exists()
+            if lone or (folder / top).is_dir():
+                return folder
         root = self.source.parent / "named"
         root.mkdir(exist_ok=True)
         link = root / top

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -67,6 +67,20 @@ describe("recognition", () => {
       file,
       refusals: [],
     });
+  });
+
+  it("takes a folder `src` of packages for no package", async () => {
+    const held = folder("apart", {});
+    cpSync(join(fixture("verifiers/locker"), "locker"), join(held, "src", "locker"), {
+      recursive: true,
+    });
+    const decisions = { reward: "verify", origin: "a fixture", license_note: "Licence: MIT." };
+    const asked = { source: held, parts, choose: null, decisions, python: undefined };
+    const { found, lifted } = await readSource(asked);
+    expect(found).toMatchObject([{ refusals: [], original: { module: "locker" } }]);
+    const paths = Object.keys(lifted!.files);
+    expect(paths).toContain("lifted/locker/taskset.py");
+    expect(paths.filter((path) => path.startsWith("lifted/src"))).toEqual([]);
   });
 
   it.each([

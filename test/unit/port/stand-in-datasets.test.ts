@@ -68,3 +68,39 @@ it("takes one column by its name, and filters by what the function is given", ()
   const said = execFileSync("python3", ["-B", "-c", chosen, folder], { encoding: "utf8" });
   expect(JSON.parse(said)).toEqual([["b", "c"], [3], ["b"]]);
 });
+
+const addresses = `
+import importlib.util, sys, tempfile, types
+from pathlib import Path
+
+class Given:
+    def __init__(self, folder):
+        self.held = Path(tempfile.mkdtemp())
+        (self.held / "x").write_text("a row")
+
+    def path(self, address):
+        if address != "https://example.org/rows":
+            raise FileNotFoundError(address)
+        return self.held / "x"
+
+for name in ("plain", "plain.plain_given"):
+    sys.modules[name] = types.ModuleType(name)
+sys.modules["plain"].__path__ = []
+sys.modules["plain.plain_given"].Given = Given
+spec = importlib.util.spec_from_file_location("plain.web", sys.argv[1])
+urllib = sys.modules["plain.web"] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(urllib)
+asked = urllib.request.Request("https://example.org/rows")
+with urllib.urlopen(asked) as one, urllib.request.urlopen(asked.full_url) as other:
+    print(one.read() + other.read(), urllib.parse.quote("a b"))
+try:
+    urllib.urlopen("https://example.org/more")
+except urllib.error.URLError as missing:
+    print(missing.reason)
+`;
+
+it("opens what was given for an address, whichever way the library is imported", () => {
+  const web = join(packageRoot, "generators", "verifiers", "port", "plain_web", "__init__.py");
+  const said = execFileSync("python3", ["-B", "-c", addresses, web], { encoding: "utf8" });
+  expect(said).toBe("b'a rowa row' a%20b\nhttps://example.org/more\n");
+});

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from urllib import error, parse
+from urllib.request import Request
 
 from ..plain_given import Given
 
@@ -55,10 +58,38 @@ def get(url: str, **_: Any) -> Response:
         raise RequestException(str(error)) from error
 
 
+class Body(io.BytesIO):
+    """A file as what is read from an address."""
+
+    status = code = 200
+
+    def getcode(self) -> int:
+        """A file is there."""
+        return self.status
+
+
+def urlopen(url: str | Request, *_: Any, **__: Any) -> Body:
+    """The file that was given for an address, to be read."""
+    address = url if isinstance(url, str) else url.full_url
+    try:
+        return Body(_GIVEN.path(address).read_bytes())
+    except FileNotFoundError as missing:
+        raise error.URLError(str(missing)) from missing
+
+
+request = SimpleNamespace(Request=Request, urlopen=urlopen)
+"""What `import urllib.request` calls."""
+
 __all__ = [
+    "Body",
     "HTTPError",
+    "Request",
     "RequestException",
     "Response",
+    "error",
     "exceptions",
     "get",
+    "parse",
+    "request",
+    "urlopen",
 ]

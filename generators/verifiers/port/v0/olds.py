@@ -8,6 +8,7 @@ from lifter.answered import has_rows
 from lifter.moving import Moving
 from lifter.source import Module, Source
 
+from ..files import home_of
 from .old import Old
 from .tools import read_tools
 
@@ -63,10 +64,12 @@ def moving_of(source: Source, old: Old) -> Moving:
 
     def standing(dotted: str) -> str | None:
         top = dotted.split(".")
+        if given and dotted == "urllib.request":
+            return WEB
         if given and top[0] in ("requests", "huggingface_hub"):
             return WEB if top[0] == "requests" else STANDS_IN
         return STANDS_IN if top[0] in STOOD_FOR and top[1:2] != ["v1"] else None
 
-    moving = Moving(source, "", standing)
+    moving = Moving(source, home_of(source, old.module), standing)
     moving.follow(old.module)
     return moving

@@ -10,6 +10,8 @@ from lifter.given_sets import handed_in
 from lifter.moving import Moving
 from lifter.source import Module, Source
 
+from ..files import home_of
+
 STANDS_IN = "plain_vf"
 Class = tuple[Module, ast.ClassDef]
 
@@ -153,7 +155,7 @@ def moving_of(source: Source, one: Set) -> Moving:
             return given_sets.STANDS_IN
         return STANDS_IN if dotted == "verifiers.v1" or dotted.startswith("verifiers.v1.") else None
 
-    moving = Moving(source, "", standing)
+    moving = Moving(source, home_of(source, one.taskset[0]), standing)
     moving.follow(one.taskset[0])
     for module, _ in [*([one.env] if one.env else []), *one.toolsets]:
         moving.follow(module)
