@@ -29,6 +29,16 @@ def fitting(pattern: str, word: str) -> str | None:
     return None
 
 
+def matching(pattern: str) -> str | None:
+    """A text that a pattern takes, whatever its groups catch; None where none is found."""
+    try:
+        compiled, tree = re.compile(pattern, _LENIENT), parsing.parse(pattern)
+    except (re.error, RecursionError, OverflowError):
+        return None
+    text = "".join(_written(tree, 0, ""))
+    return text if text.strip() and len(text) <= _LONGEST and compiled.search(text) else None
+
+
 def _written(tree: Any, group: int, word: str) -> Iterator[str]:
     for op, value in tree:
         yield from _piece(str(op), value, group, word)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fitting import fitting
+from fitting import fitting, matching
 from judge.verdict import told
 
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
@@ -17,6 +17,8 @@ _ROWS = 3
 """Rows of each set whose own answers are tried."""
 _FITTING = 6
 """Texts of one row that the author's own patterns take."""
+_TABLED = 16
+"""Texts that tables of patterns look for."""
 _EXAMPLE = re.compile(r"\bexamples?\b|\bfor instance\b|\be\.g\.", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
 _SHOWN = 4
@@ -26,14 +28,14 @@ _VERDICTS = ("1", "2", "3", "5", "0", "10", "yes", "no", "true", "false", "corre
 """What judges are asked for."""
 
 
-def answers_of(
-    parser: Any, sets: Rows, patterns: list[str], *, judged: bool = False
-) -> list[dict[str, Any]]:
+def answers_of(parser: Any, sets: Rows, spec: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What is played besides what chance says, so that rewards are seen that are not 0.
 
     The rows' own answers in the forms that the parser or the author's patterns read; examples that the first prompt shows;
-    and where a judge is asked, what tells it to reply in a form that only a pattern of the author's knows.
+    what the author's tables of patterns look for; and where a judge is asked, what tells it to reply in a form that only a
+    pattern of the author's knows.
     """
+    patterns = spec["patterns"]
     out: list[dict[str, Any]] = []
     for split, rows in sets.items():
         fitted = False
@@ -48,7 +50,9 @@ def answers_of(
             fitted = True
             out += [{"split": split, "index": index, "text": text} for text in texts]
     split, first = next(((s, rows[0]) for s, rows in sets.items() if len(rows)), ("", {}))
-    more = [*_examples(first), *(_replies(patterns) if judged else ())]
+    looked_for = [text for pattern in spec["tables"] if (text := matching(pattern))]
+    more = [*_examples(first), *looked_for[:_TABLED]]
+    more += _replies(patterns) if spec["judged"] else ()
     return out + [{"split": split, "index": 0, "text": text} for text in more]
 
 

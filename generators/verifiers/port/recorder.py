@@ -54,7 +54,7 @@ class Rollouts(Original):
             limit=1 << 28,
         )
         original = self.found["original"]
-        keys = ("module", "splits", "judged", "keys", "arguments", "patterns")
+        keys = ("module", "splits", "judged", "keys", "arguments", "patterns", "tables")
         told = await self.ask({k: original.get(k) for k in keys})
         self._said = told.get("said", [])
         self._counts: dict[str, int | None] = told["tasks"]

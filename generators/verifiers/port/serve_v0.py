@@ -50,7 +50,7 @@ async def main() -> None:
             "validation": env.build_eval_dataset(),
         }
     rows = {s: sets[s] for s in spec["splits"] if sets[s]}
-    said = answers_of(env.parser, rows, spec["patterns"], judged=spec["judged"])
+    said = answers_of(env.parser, rows, spec)
     lines.write({"tasks": {s: len(r) for s, r in rows.items()}, "said": said})
     client = ClientConfig(api_base_url=model.url, api_key_var="SCRIPTED_MODEL_KEY")
 

@@ -26,7 +26,7 @@ async def main() -> None:
         env = loaded(spec)
     sets = {"train": env.dataset, "validation": env.eval_dataset}
     rows = {s: sets[s] for s in spec["splits"] if sets[s]}
-    said = answers_of(env.parser, rows, spec["patterns"], judged=spec["judged"])
+    said = answers_of(env.parser, rows, spec)
     lines.write({"tasks": {s: len(r) for s, r in rows.items()}, "said": said})
     client = AsyncOpenAI(base_url=model.url, api_key="none")
 

@@ -132,7 +132,7 @@ async def main() -> None:
         )
     sets = {s: list(e.taskset) if not e.taskset.INFINITE else None for s, e in environments.items()}
     shown = {s: list(map(_row, (rows or [])[:3])) for s, rows in sets.items()}
-    said = answers_of(None, shown, spec["patterns"], judged=spec["judged"])
+    said = answers_of(None, shown, spec)
     counts = {s: None if rows is None else len(rows) for s, rows in sets.items()}
     lines.write({"tasks": counts, "said": said})
     client = vf.EvalClientConfig(base_url=model.url, api_key_var="SCRIPTED_MODEL_KEY")

@@ -49,11 +49,14 @@ const answering = `
 from own_answers import answers_of
 
 rows = [{"answer": "B"}, {"solution": "A"}, {"answer": ""}]
-for one in answers_of(None, {"train": rows}, ["Final:\\\\s*([A-D])", "(\\\\d+)", "(.)"]):
+plain = {"patterns": [], "tables": [], "judged": False}
+given = ["Final:\\\\s*([A-D])", "(\\\\d+)", "(.)"]
+for one in answers_of(None, {"train": rows}, {**plain, "patterns": given}):
     print(one["index"], one["text"])
 words = "Link words.\\nExamples of links:\\n- cat, bat\\n- bat, bats\\n\\nSay them. Example: hat"
 asked = [{"prompt": [{"role": "user", "content": words}]}]
-for one in answers_of(None, {"train": [], "validation": asked}, ["#score:.*?([1-5])"], judged=True):
+told = {"patterns": ["#score:.*?([1-5])"], "tables": ["as an? (?:ai|llm) model", "(?!x)x"], "judged": True}
+for one in answers_of(None, {"train": [], "validation": asked}, told):
     print(one["split"], one["text"])
 `;
 
@@ -73,6 +76,7 @@ it("answers with a row's own answer in the forms that patterns catch, with examp
     "validation cat, bat",
     "validation bat, bats",
     "validation hat",
+    "validation as a ai model",
     "validation judge-replies:%23score%3A1;",
     "validation judge-replies:%23score%3A5;",
   ]);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 import unittest
@@ -9,7 +10,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from fitting import fitting
+from fitting import fitting, matching
+from lifter.module import Module
+from lifter.patterns import named_patterns, patterns
 
 TAKEN = {
     r"Final Answer:\s*([A-F])": "Final Answer:B",
@@ -37,6 +40,20 @@ class Fitting(unittest.TestCase):
         for pattern in (r"Answer:\s*(\d+)", r"no group", r"([A-D]", r"(?<=x)(y)"):
             with self.subTest(pattern):
                 self.assertIsNone(fitting(pattern, "B"))
+
+    def test_a_text_is_made_that_a_pattern_without_groups_takes(self) -> None:
+        self.assertEqual(matching(r"\bas an? (?:ai|llm) model"), "as a ai model")
+        for pattern in (r"(?!x)x", r"\s*", r"([A-D]"):
+            self.assertIsNone(matching(pattern), pattern)
+
+    def test_tables_of_patterns_are_read_where_code_looks_for_what_a_name_holds(self) -> None:
+        table = 'WORDS = {"plain": "no pattern", "one": r"\\b(so|thus)\\b"}\n'
+        code = "import re\n" + table + "def look(text, one):\n    return re.search(%s, text)\n"
+        for looked, named in (("one", [r"\b(so|thus)\b"]), ('"(a)"', [])):
+            text = code % looked
+            module = Module("shop.py", text, ast.parse(text))
+            self.assertEqual(named_patterns([module]), named)
+            self.assertEqual(patterns([module]), [] if named else ["(a)"])
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from lifter.answered import arguments, has_rows
 from lifter.injected import drawn
 from lifter.model import Found
 from lifter.moving import Moving
-from lifter.patterns import patterns
+from lifter.patterns import named_patterns, patterns
 from lifter.source import Module, Source
 
 from ..described import shown_tools
@@ -82,6 +82,7 @@ def _original(
         "splits": splits,
         "arguments": arguments(source),
         "patterns": patterns(list(moving.modules.values())),
+        "tables": named_patterns(list(moving.modules.values())),
     }
 
 

@@ -7,7 +7,7 @@ import re
 
 from lifter.injected import drawn
 from lifter.model import Candidate, Decision, Found
-from lifter.patterns import patterns
+from lifter.patterns import named_patterns, patterns
 from lifter.source import Source
 
 from ..described import shown_tools
@@ -60,6 +60,7 @@ def found_in(source: Source, one: Set) -> Found:
         "keys": [],
         "splits": found.splits if one.splits else {},
         "patterns": patterns(modules),
+        "tables": named_patterns(modules),
     }
     return found
 
