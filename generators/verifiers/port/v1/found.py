@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
+from typing import Any
 
 from lifter.injected import drawn
 from lifter.model import Candidate, Decision, Found
 from lifter.patterns import named_patterns, patterns
-from lifter.source import Source
+from lifter.source import Module, Source
 
 from ..described import shown_tools
+from ..facade import Facade
 from ..files import requires
 from ..names import name_table
 from ..needs import outside
@@ -52,17 +54,24 @@ def found_in(source: Source, one: Set) -> Found:
     found.losses = [*TOOLS, RESULT_FORM] if one.toolsets else []
     found.losses += [JUDGE] if facade.judged else []
     found.original = {
-        "tools": shown_tools(facade),
+        **_original(facade, modules),
         "converses": one.converses,
         "module": ".".join(moving.place(module)).split(".")[0],
+        "splits": found.splits if one.splits else {},
+    }
+    return found
+
+
+def _original(facade: Facade, modules: list[Module]) -> dict[str, Any]:
+    """What the recorder must know of tools, judge and answers to play it."""
+    return {
+        "tools": shown_tools(facade),
         "said": facade.said,
         "judged": facade.judged,
         "keys": [],
-        "splits": found.splits if one.splits else {},
         "patterns": patterns(modules),
         "tables": named_patterns(modules),
     }
-    return found
 
 
 def _decided(one: Set) -> list[Decision]:
