@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { figureWeights } from "../../../src/interview/understand/figure-weights.js";
 import { figuresIn } from "../../../src/interview/understand/figures.js";
 import { sentencesOf } from "../../../src/interview/understand/sentences.js";
 import { understand } from "../../../src/interview/understand/understand.js";
-import { examplesOf } from "../../support/score-descriptions.js";
-import { FigureTraining, trainingFiles } from "../../support/train-figures.js";
 
 const figures = (text: string) => figuresIn(sentencesOf(text));
 
@@ -77,11 +73,4 @@ it("says how likely each kind is, whatever the text", () => {
       }
     }),
   );
-});
-
-it("has the weights that training on the texts writes", () => {
-  const lines = new FigureTraining(trainingFiles.flatMap((file) => examplesOf(file))).lines();
-  expect(lines === figureWeights, "run `npm run figures`").toBe(true);
-  const source = "src/interview/understand/figure-weights.ts";
-  expect(readFileSync(source, "utf8").split("\n")[0]).toContain("npm run figures");
 });
