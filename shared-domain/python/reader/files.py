@@ -31,6 +31,7 @@ class Files:
             *project.helpers(),
             module.path,
             project.main.path if project.main else "",
+            "envloom.yaml",  # lies beside the module in any case, and is no data of its
         }
         self._top = set(os.listdir(project.root or "."))
         text = "\n".join(module.source.lines)

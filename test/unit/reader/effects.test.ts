@@ -125,6 +125,8 @@ OTHER = DATA.joinpath("deep", "x.txt")
 PLAIN = "plain.txt"
 def rows(split):
     return (HERE / f"{split}.jsonl").read_text(), DATA / f"part-{split}-1.txt", DATA / "missing.txt", "nowhere.txt", "", "a b", "data", "https://x/words.txt"
+def rules(name):
+    return (HERE / f"{name}.yaml").read_text()
 `;
   const data = [
     "words.txt",
@@ -144,6 +146,8 @@ def rows(split):
     "data/part-a-1.txt",
     "unnamed.txt",
     "other.py",
+    "rules.yaml",
+    "envloom.yaml",
   ];
   const read = readFiles({
     "domain.py": source,
@@ -159,6 +163,7 @@ def rows(split):
     "named.json",
     "plain.txt",
     "res.bin",
+    "rules.yaml",
     "test.jsonl",
     "train.jsonl",
     "up.txt",
