@@ -33,9 +33,7 @@ function together(question: string, answer: string): string | null {
   const many = howMany.exec(question);
   if (count !== null && many !== null) {
     const [, said, rest] = count;
-    // "How many for training? 2.200": tasks have no fraction.
-    const number = said!.replace(/(?<=^\d{1,3})\.(?=\d{3}$)/, ",");
-    return `${number} ${many[1]!}${rest}`;
+    return `${said!} ${many[1]!}${rest}`;
   }
   if (count !== null && limit.test(question)) return `${limit.exec(question)![1]}: ${answer}`;
   const key = keyed.exec(question)?.[1];

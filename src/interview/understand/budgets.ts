@@ -28,7 +28,9 @@ const toolForms = (tool: string): readonly RegExp[] =>
     `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,60}?\\b${number} times at (?:the )?most\\b`,
     `(?<!\\w)${tool}(?:\\([^()\\n]*\\))?\`?(?::| -|,)? ?${most}:? ${number}(?!\\.\\d)(?=\\s*(?:[.,;)]|times|x\\b|calls|uses|$|per\\b))`,
     `(?<!\\w)${tool}(?:\\(\\))?\`? ${number} times(?=\\s*(?:[.,;)]|$|per\\b))`,
-    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?,? (once|twice) per (?:game|episode|task|run|match|question)\\b`,
+    `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?(?:,? |\\s+\\()(once|twice) (?:per|in an?|each) (?:game|episode|task|run|match|question|night|day|round|level|season|shift)\\b`,
+    // "Hints limited: 8".
+    `(?<!\\w)${tool}(?:e?s)?(?:\\([^()\\n]*\\))?\`?:? limit(?:ed)?(?: to)? ?[:=]? ?${number}(?=\\s*(?:[.,;)]|times|x\\b|$))`,
     // "Scan is expensive, 15 at most", "you get five measures per round".
     `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n\\d]{0,40}, ${number} (?:at (?:the )?most|max(?:imum)?|times at most)\\b(?! [a-z])`,
     `\\b(?:gets?|has|have|is given) (?:only )?${number} \`?${tool}(?:e?s)?\`?(?= (?:per|in each|in every|for each)\\b)`,
@@ -67,7 +69,7 @@ const isBehind = (other: string, noun: string, words: string): boolean =>
 
 /** Words that each of the forms has; most texts have none of them, and the forms are dear. */
 const limited =
-  /most|gets? |ha(?:s|ve) |more than|up to|only|limited to|max|once|twice|times|allowed|may be|can be/i;
+  /most|gets? |ha(?:s|ve) |more than|up to|only|limit|max|once|twice|times|allowed|may be|can be/i;
 /** "Calc as often as it likes, but no more than 40 calls altogether": a limit on something else. */
 const ofAll = /\bas (?:often|much|many)\b|\bany number\b|\bfreely\b|\bunlimited\b/i;
 const together =

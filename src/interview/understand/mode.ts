@@ -69,9 +69,12 @@ const onceOnly = new RegExp(
     `\\b(?:${paying})\\b[^.;\\n]{0,40}\\b(?:at|on|after|upon) (?:the )?[\\w()]{1,20} only\\b`,
     `\\b(?:at|on|after|upon|when) [^.;]{2,40}(?:,|and|#)? ?(?:at no other time|(?:here and )?nowhere else|nothing (?:is \\w+ (?:or \\w+ )?)?before|not before|never before|only then)\\b`,
     `\\b(?:no|nothing|never|without any?|not|don't|doesn't)\\b[^.;\\n]{0,25}\\b(?:intermediate|in[- ]between|along the way|on the way|partial (?:reward|payment)s? (?:while|before|during|until|on))\\b(?! (?:observation|state|step))`,
+    "\\b(?:when|paid): *(?:after|on|at|upon) (?:the )?`?(?:submit|finish|done|resolve|close|end|commit|publish|hand_in)\\w*(?:\\(\\))?`?(?=[\\s.,;]|$)",
     "\\b(?:type|when|mode|timing|paid): *(?:terminal|sparse|(?:once,? )?(?:at )?(?:the )?end of (?:the )?(?:episode|game|run|day))\\b",
     `\\bin[- ]between\\b[^.;\\n]{0,25}\\b(?:no|none|nothing)\\b`,
     `\\b(?:a|one) single ${money}\\b`,
+    // "Paid once, end": notes leave out the little words.
+    `\\b(?:paid|given|settled|counted|computed) once(?:,| -| \\u2013)? ?(?:at |in )?(?:the )?(?:very )?end\\b`,
     `\\b${money},? all at (?:the )?\\w+|\\ball (?:of (?:it|them) )?(?:is |are )?(?:paid|given|added up|settled) (?:out )?(?:at|on|upon|after|when)(?! (?:once|each|every)\\b)`,
     `\\b${money}\\b[^.;\\n]{0,90},? (?:given|paid|computed|handed out|worked out) (?:when|after|once|on|at|upon) (?:the )?[\\w()]+ (?:is |has been |was )?(?:called|done|over|returns)\\b`,
     `\\b${money}(?:,| is| are)? (?:paid |given )?after the (?:deal|hand|game|match|talk|call|shift|day|night|episode|run|session|conversation|voyage|flight)\\b`,

@@ -7,5 +7,6 @@ export const pathsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(code)].map(([, path]) => path!)),
 ];
 
-/** A text in which no file of code is named: its name's words say nothing of what is wanted. */
-export const withoutCode = (text: string): string => text.replace(code, "code");
+/** A text in which no file of code is named, nor what a fenced block is written in: these words say nothing of what is wanted. */
+export const withoutCode = (text: string): string =>
+  text.replace(code, "code").replace(/^([ \t]*(?:`{3,}|~{3,}))[ \t]*[\w+-]+[ \t]*$/gm, "$1");

@@ -2,6 +2,7 @@ import type { PlannedParameter, PlannedTool } from "../../starters/plan.js";
 import { decimal, decimalOf } from "./numbers.js";
 import { snakeWords } from "./noun-phrases.js";
 import { typeOfNoun } from "./parameters.js";
+import { says } from "./pay.js";
 import type { Sentence } from "./sentences.js";
 
 const link =
@@ -83,7 +84,7 @@ function bounded(
     .flatMap((pattern) => sentences.map(({ text }) => pattern.exec(text)))
     .find((one) => one !== null && !(type === "string" && howMany(name).test(one[0])));
   if (own != null && (type === "string" || isNumeric(parameter))) {
-    const [low, high] = [own[1] ?? own[3]!, own[2] ?? own[4]!];
+    const [low, high] = own.slice(1).filter((bound) => bound !== undefined) as [string, string];
     // "Power is a number from 0 to 10": a whole one only where it says which of so many there are.
     const which = new RegExp(`(?<![\\w.])${high} (?:[a-z]+ )?${wordsOf(name)}s?\\b`, "i");
     return anyNumber.test(own[0]) &&
@@ -143,7 +144,7 @@ function wordsOf(name: string): string {
     : words.join("[ _]");
 }
 
-const spanned = `(?:between ${decimal} and ${decimal}|(?:from )?${decimal} ?(?:to|-|\u2013|\\.\\.+) ?${decimal})(?![\\w/]|\\.\\d)`;
+const spanned = `(?:(?:between ${decimal} and ${decimal}|(?:from )?${decimal} ?(?:to|-|\u2013|\\.\\.+) ?${decimal})(?![\\w/]|\\.\\d)|\\[ ?${decimal} ?(?:,|to|-|\u2013|\\.\\.+) ?${decimal} ?\\])`;
 
 /** "joint_id 1..6", "angle from -35 to 35", "x is 0-9". */
 const spanOf = (name: string): RegExp => new RegExp(`${saidName(name)}${link}${spanned}`, "iu");
@@ -186,18 +187,20 @@ export const withoutParameterWords = (text: string, names: readonly string[]): s
 const ofPay = /^(?:scores?|points?|rewards?|pay|marks?|grades?)$/i;
 /** "Reward 1 if vat is 7 or 19": of what earns, and not of what a tool takes. */
 const condition = /\b(?:if|when|once|unless)\b[^,;.]*$/i;
-/** A text with blanks for the numbers that a parameter may be, "vat is 0, 7 or 19": nobody is paid these. */
+/** A text with blanks for what a parameter may be, "vat is 0, 7 or 19", "x in [0, 10]": nobody is paid these numbers. */
 export const parameterNumbersAsBlanks = (text: string, names: readonly string[]): string =>
-  !/\d,? or -?\d/.test(text)
+  !/\d[^.;\n]{1,5}\d/.test(text)
     ? text
     : names
         .filter((name) => !ofPay.test(name))
+        .flatMap((name) => [choicesOf(name), spanOf(name)])
         .reduce(
-          (left, name) =>
-            left.replace(choicesOf(name), (words, ...rest) =>
-              /\d/.test(words) && !condition.test(left.slice(0, rest.find(Number.isInteger)))
+          (left, pattern) =>
+            left.replace(pattern, (words, ...rest) => {
+              const ahead = left.slice(0, rest.find(Number.isInteger));
+              return /\d/.test(words) && !condition.test(ahead) && !says.test(ahead)
                 ? " ".repeat(words.length)
-                : words,
-            ),
+                : words;
+            }),
           text,
         );

@@ -25,6 +25,15 @@ export const isPay = (heading: string): boolean =>
 /** A sentence of what earns nothing: it says what is missing, not what is wanted. */
 const denying =
   /^(?:but |and )?(?:(?:there (?:is|are|will be)|there's|we give|it gets) (?:no|nothing|never)\b|(?:don't|do not|never) (?:take|give|pay|add)\b)(?![^.]*\b(?:only|until|unless|before|but)\b)/i;
+/** "No partial credit", "no judge needed": what is not in it says nothing of what earns. */
+const denied =
+  /^(?:and |but )?(?:no|without)\b(?![^.]*(?:\d|\b(?:if|when|unless|until|only|but|means|earns|wins|counts|gives)\b))[^.]*\b(?:partial|shap\w+|judges?|credit|tools?|network|bonus(?:es)?|penalt(?:y|ies)|intermediate)\b/i;
+/** A line of what earns, without sentences that only say what is not in it. */
+export const earningWords = (words: string): string =>
+  words
+    .split(/(?<=[.;!]) +/)
+    .filter((one) => !denied.test(one))
+    .join(" ");
 /** "Rewards must stay the same as they are in the repo": it is told there, and not here. */
 const elsewhere =
   /\b(?:stay|remain|leave|keep)s?\b[^.]*\b(?:the same|as (?:it|they) (?:is|are)|unchanged|untouched)\b/i;
@@ -78,6 +87,7 @@ export function readSuccess(
         equalPart.test(text)) &&
       !whenOnly.test(text) &&
       !denying.test(text) &&
+      !denied.test(text) &&
       !elsewhere.test(text) &&
       !example.test(text) &&
       !boundsOnly.test(text.replace(/[\s.]+$/, "")) &&
@@ -124,7 +134,7 @@ function withLead(one: Sentence, sentences: readonly Sentence[]): readonly Sente
 }
 
 const told =
-  "(?:told|shown|sees?|says?|learns?|feedback|answer(?:s|ed)|responds?|repl(?:y|ies) with|hears?|observes?|reported|returned|(?:re)?printed|(?:re)?drawn|displayed|informed|read (?:back|out)|described?s?|(?:gives? back|returns?|gets?|receives?|reads?)(?! (?:only |another )?[+\u2212-]?[\\d.]| [+\u2212-]| an? (?:point|reward|penalty|bonus)))";
+  "(?:told|shown|showed|sees?|says?|learns?|feedback|answer(?:s|ed)|responds?|repl(?:y|ies) with|hears?|observes?|reported|returned|(?:re)?printed|(?:re)?drawn|displayed|informed|read (?:back|out)|described?s?|(?:gives? back|returns?|gets?|receives?|reads?)(?! (?:only |another )?[+\u2212-]?[\\d.]| [+\u2212-]| an? (?:point|reward|penalty|bonus)))";
 const whenever = "(?:after|for|on|with|upon) (?:each|every)";
 /** "For each field that is right it gets 0.2": what is got is pay. */
 const earning = /^(?:for|on) (?:each|every)\b/i;

@@ -1,6 +1,6 @@
 /** People whom an environment may play, as the source of a pattern. */
 const named =
-  "(?:users?|customers?|patients?|clients?|persons?|people|callers?|students?|pupils?|buyers?|sellers?|guests?|patrons?|tenants?|shoppers?|humans?|passengers?|applicants?|candidates?|tourists?|employees?|boss|child|parents?|members?|visitors?|residents?|citizens?|witness(?:es)?|colleagues?|managers?|owners?|landlords?|teachers?|farmers?|shopkeepers?|mothers?|fathers?)";
+  "(?:users?|customers?|patients?|clients?|persons?|people|callers?|students?|pupils?|buyers?|sellers?|guests?|patrons?|tenants?|shoppers?|humans?|passengers?|applicants?|candidates?|tourists?|employees?|employers?|recruiters?|interviewers?|doctors?|nurses?|neighbou?rs?|boss|child|parents?|members?|visitors?|residents?|citizens?|witness(?:es)?|colleagues?|managers?|owners?|landlords?|teachers?|farmers?|shopkeepers?|mothers?|fathers?)";
 /** Things that end as people do. */
 const things =
   "(?:computer|defender|attacker|fighter|goalkeeper|server|router|sensor|printer|player|weather|tower|order|number|counter|border|water|paper|elevator|reactor|motor|tractor|cluster|adapter|scanner|container|parameter|plant|register|power|browser|folder|controller|compiler|monitor|conveyor|generator)";

@@ -59,27 +59,18 @@ export const ordered = (
 ): Found<readonly [number, number]> | null =>
   low < high ? { value: [low, high], quote, told: true } : null;
 
-/** Whether the bounds behind `ahead` are what a tool's parameter may be: "point(x, y): x in [0, 10]". */
-function ofParameter(sentences: readonly Sentence[], ahead: string): boolean {
-  const name = /\b([a-z_]\w*) ?(?:in|is|from|between|of|:|=|goes from|runs from)? ?[[(]?$/i.exec(
-    ahead,
-  )?.[1];
-  if (name === undefined || says.test(name)) return false;
-  const takes = new RegExp(`\\w\\((?:[^()]*[ ,])?${name}\\b[^()]*\\)`);
-  return sentences.some(({ text }) => takes.test(text));
-}
-
 /** Bounds by the words around a span: of a reward that begins above nothing, a word of paying is needed besides. */
 export function likelyBounds(
   sentences: readonly Sentence[],
   figures: readonly Figure[],
 ): Found<readonly [number, number]> | null {
   const found = figures.find(
-    ({ span, kinds, sentence, at }) =>
+    ({ span, kinds, sentence, at, end }) =>
       span !== null &&
       kinds.range >= 0.5 &&
       (span[0] <= 0 || says.test(sentences[sentence]!.text)) &&
-      !ofParameter(sentences, sentences[sentence]!.text.slice(0, at)),
+      // What a parameter may be has been blanked.
+      sentences[sentence]!.text.slice(at, end).trim() !== "",
   );
   return found === undefined
     ? null

@@ -4,6 +4,7 @@ import { answerKeys } from "../answers.js";
 import { archetypeIds, archetypes } from "../archetypes.js";
 import { membersOf, verifications } from "../../../shared-domain/dimensions.js";
 import { parseRange } from "../show-value.js";
+import { earningWords } from "./pay.js";
 import { readLicense } from "./details.js";
 import { type FrameworkName, frameworksIn } from "./frameworks.js";
 import type { Found } from "./reading.js";
@@ -97,6 +98,7 @@ function valueOf(
     const named = frameworksIn(words, frameworks);
     return named.length > 0 ? named : undefined;
   }
+  if (key === "answers.success") return earningWords(words) || undefined;
   if (key === "answers.language")
     return ["python", "typescript"].find((one) => lower.startsWith(one));
   if (key === "name") return /^[a-z][a-z0-9_]*$/.test(words) ? words : undefined;

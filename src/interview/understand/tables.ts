@@ -13,10 +13,13 @@ const cells = (row: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replace(/`/g, "").replaceAll("\\|", "|").trim());
 
-const titled = /^(?:tools?|functions?|actions?|commands?|methods?|endpoints?)(?: names?)?$/i;
+const titled = /^(?:tools?|functions?|actions?|commands?|methods?|endpoints?|calls?)(?: names?)?$/i;
 const paying = /^(?:rewards?|points?|scores?|pay(?:s|off)?|amounts?)$/i;
 const taking = /^(?:arg\w*|param\w*|inputs?|takes|with|signature)$/i;
 const spanning = /^(?:allowed|range|values?|bounds?|limits?|min.*max.*)$/i;
+/** A column of how often a tool may be called, in numbers alone. */
+const limiting =
+  /\b(?:limit|max(?:imum)?|uses|times|calls)\b.*\bper (?:episode|game|run|task|rollout)\b|^max(?:imum)?\.? (?:uses|calls|times)$/i;
 const described = /^(?:desc\w*|what(?: it does)?|does|effect|meaning|purpose|notes?)$/i;
 
 /** Tools of a table whose first column holds them: their arguments and words in columns of their own. */
@@ -76,10 +79,13 @@ function argumentsOf(cell: string): PlannedParameter[] | undefined {
   return parametersOf(spelled) ?? undefined;
 }
 
-/** "max. 4 times per episode": cells of tools' rows that limit them, as items. */
-const limitsOf = (rows: readonly (readonly string[])[]): string => {
+/** "max. 4 times per episode", or a number in a column of limits: cells of tools' rows that limit them, as items. */
+const limitsOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const items = rows.flatMap(([name = "", ...rest]) =>
     rest
+      .map((cell, at) =>
+        /^\d+$/.test(cell) && limiting.test(head[at + 1] ?? "") ? `at most ${cell} times` : cell,
+      )
       .filter((cell) => /\b(?:max|at most|only|up to|once|twice|times)\b/i.test(cell))
       .map((cell) => `- ${name}: ${cell}\n`),
   );
@@ -98,7 +104,7 @@ export const tablesAsLists = (text: string): string =>
       });
       return `\n${head[pay]!}:\n${items.join("")}\n`;
     }
-    if (titled.test(head[0]!)) return limitsOf(rows);
+    if (titled.test(head[0]!)) return limitsOf(head, rows);
     if (head.length !== 2) return "\n";
     const items = rows.map(([first = "", second = ""]) => `- ${first}: ${second}\n`);
     return `\n${head[1]!}:\n${items.join("")}\n`;

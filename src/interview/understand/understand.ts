@@ -66,7 +66,9 @@ export function understand(
     .slice(0, stops ? 0 : MOST);
   // Words of another language would be read as English ones; only names and code are the same in both.
   const text = foreign ? "" : whole;
-  const reading = back(readText(withAnswers(text), whole, frameworks));
+  // "How many for training? 2.200": what is counted is known once question and answer are one.
+  const answered = englishNumbers(withAnswers(text));
+  const reading = back(answered.back(readText(answered.text, whole, frameworks)));
   return {
     ...reading,
     // Where an environment is moved to is all that is read of a wish to move it.

@@ -1,14 +1,14 @@
 import type { Found } from "./reading.js";
 
 const denied =
-  "llm[ -]as[ -](?:a[ -])?judge|(?:llms?|ai|language models?) (?:should |may |must |is |are |gets? |has |have |to have )*(?:(?:a say|needed|required|used|involved|anywhere|at all) )?(?:for|in) (?:the |any )?(?:grad\\w+|judg\\w+|mark\\w+|scor\\w+|check\\w+|verif\\w+|rewards?)|(?:language )?models? (?:for|to|as) (?:grad\\w+|judg\\w+|mark\\w+|scor\\w+)|tools?|tool calls?|function calls?|judges?|judge model|llm judge|network|internet|web access|sandbox|simulated (?:users?|people|persons?|humans?|customers?|patients?|clients?)|users?|hints?|part(?:ial)? (?:credit|rewards?|points|marks)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
+  "llm[ -]as[ -](?:a[ -])?judge|(?:model|llm|ai)[ -]based (?:grader|grading|judge|judging|scorer|scoring)s?|(?:llms?|ai|language models?) (?:should |may |must |is |are |gets? |has |have |to have )*(?:(?:a say|needed|required|used|involved|anywhere|at all) )?(?:for|in) (?:the |any )?(?:grad\\w+|judg\\w+|mark\\w+|scor\\w+|check\\w+|verif\\w+|rewards?)|(?:language )?models? (?:for|to|as) (?:grad\\w+|judg\\w+|mark\\w+|scor\\w+)|tools?|tool calls?|function calls?|judges?|judge model|llm judge|network|internet|web access|sandbox|simulated (?:users?|people|persons?|humans?|customers?|patients?|clients?)|users?|hints?|part(?:ial)? (?:credit|rewards?|points|marks)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
 const kindOf =
   "(?:(?:llm|ai|extra|other|real|external|special|actual|outbound|outside|outgoing|access to (?:the )?) ?)?";
 const one = "(?: (?:any|an?|the))?";
 const verb =
   "(?:need|use|have|get|call|want|add|include|involve|require|rely on|reach|access|touch|put|bring in|build|employ)";
 /** "No tools", "don't use a judge": what stands before. */
-const before = `(?:keine?[nrms]?|ohne|no(?: need (?:for|of)${one})?|without${one}|(?:does|do|should|may|must|can|will|would) ?(?:n[o']t|nt) (?:(?:really|actually|even) )?${verb}${one}|(?:did|do|does|is|are|should|must|may|can|will) ?not ${verb}${one}|never ${verb}s?${one}|not ${verb}(?: any| a)?|there (?:must|should|may|can|shall|will|is|are) ?(?:not|n't)(?: be)?${one}|neither${one}|nor${one}|(?:refrain(?:s|ed|ing)? from|avoid(?:s|ed|ing)?|steer(?:s|ed|ing)? clear of|decided against)(?: using)?${one}|(?:has|have) ?(?:not|n[o']t|nt)(?: got)?${one})\\s+`;
+const before = `(?:keine?[nrms]?|ohne|no(?: need (?:for|of)${one})?|without${one}|(?:does|do|should|may|must|can|will|would) ?(?:n[o']t|nt) (?:(?:really|actually|even) )?${verb}${one}|(?:did|do|does|is|are|should|must|may|can|will) ?not (?:(?:really|actually|even) )?${verb}${one}|never ${verb}s?${one}|not ${verb}(?: any| a)?|there (?:must|should|may|can|shall|will|is|are) ?(?:not|n't)(?: be)?${one}|neither${one}|nor${one}|(?:refrain(?:s|ed|ing)? from|avoid(?:s|ed|ing)?|steer(?:s|ed|ing)? clear of|decided against)(?: using)?${one}|(?:has|have) ?(?:not|n[o']t|nt)(?: got)?${one})\\s+`;
 /** "Tools or judge": what else is denied with it. */
 const more = `(?:(?:,? [a-z]+)?(?:,? (?:or|nor)|,)(?: an?| any| the)? ${kindOf}(?:${denied})\\b)*`;
 const wherever =
@@ -69,11 +69,19 @@ const inOneCase = /\bjudge\b.*\b(?:asked|called|consulted)$/i;
 const judges =
   /\bjudge(?: (?:model|llm))? (?:then )?(?:compares|scores|rates|grades|decides|marks|reads|says|gives)\b|\bjudged by (?:an?|another|the)\b/i;
 
+/** "Won if the door is open with no hint taken": what may be there, and is not where this holds. */
+const inCondition = /\b(?:if|when|unless|whenever|provided(?: that)?)\b[^.;,!?\n]{0,60}$/i;
+
 /** What the text says that there is none of. */
 export function readWithout(text: string): Found<readonly string[]> | null {
   const grader = noGrader.exec(text);
   const found = [
-    ...denials.flatMap((denial) => [...text.matchAll(denial)]),
+    ...denials
+      .flatMap((denial) => [...text.matchAll(denial)])
+      .filter(
+        ({ index, 0: words }) =>
+          !/\b(?:hints?|tools?)\b/i.test(words) || !inCondition.test(text.slice(0, index)),
+      ),
     ...(grader === null ? [] : [grader]),
   ].sort((a, b) => a.index - b.index);
   const value = found.flatMap((one) => {

@@ -40,6 +40,8 @@ const carried = (inside: string): string =>
 /** Choices and bounds, as people write them in signatures, in the words of the notation. */
 const bounded = (inside: string): string =>
   inside
+    // "von 1 bis 6": signatures are read in texts of other languages, too.
+    .replace(/\b(?:von )?(-?\d+(?:[.,]\d+)?) bis (-?\d+(?:[.,]\d+)?)/g, "$1..$2")
     .replace(/\{[^{}]*:[^{}]*\}/g, "object")
     .replace(
       /(:\s*(?:int|integer|float|number)),\s*(?=-?\d+(?:\.\d+)?\s*(?:to|-|\u2013|\.\.+)\s*-?\d)/gi,
@@ -56,7 +58,7 @@ const bounded = (inside: string): string =>
         `${colon}${unquoted(set).replace(/\s+or\s+|\s*\/\s*/g, "|")}`,
     )
     .replace(
-      /(:\s*\w+)\s*[[(]\s*(-?[\d.]+?)\s*(?:-|\u2013|to|,|\.\.+)\s*(-?[\d.]+)\s*[\])]/g,
+      /(:\s*\w+)\s*(?:\b(?:in|from|within)\s*)?[[(]\s*(-?[\d.]+?)\s*(?:-|\u2013|to|,|\.\.+)\s*(-?[\d.]+)\s*[\])]/g,
       "$1 $2..$3",
     )
     .replace(/(:\s*\w+)\s*(?:\u2264|<=|up to|max(?:imum)?)\s*(-?[\d.]+)/gi, "$1 ..$2")
@@ -77,7 +79,7 @@ const named = (inside: string): string =>
       (_, colon, set) => `${colon as string}${unquoted(set as string).replace(/\s*\|\s*/g, "|")}`,
     )
     .replace(
-      /(\w\??\s*:\s*)([A-Za-z_][\w.]*)(?=\s*(?:,|=|$))/g,
+      /(\w\??\s*:\s*)([A-Za-z_][\w.]*)(?=\s*(?:,|=|$|-?[\d.]*?\d?\.\.))/g,
       (_, before: string, word: string) => `${before}${typeOfClass(word)}`,
     );
 
