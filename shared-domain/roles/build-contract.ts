@@ -16,6 +16,7 @@ import { checkSplits } from "./splits.js";
 import { promptText, systemPrompt } from "./system-prompt.js";
 import { paidFor } from "./reward-range.js";
 import { gives, objectSchema } from "./tool-schema.js";
+import { toolText } from "./tool-text.js";
 
 export interface BuiltContract {
   /** Null where a diagnostic is an error. */
@@ -88,11 +89,12 @@ function toolsOf(
   const shown = new Set<string>();
   const tools = roles.domain.tools.map((tool) => {
     const method = methodNamed(klass, tool.method)!;
-    checkTool(findings, tool, method, reserved);
+    const text = toolText(klass, method, roles.domain.tools.length);
+    checkTool(findings, tool, method, { reserved, text });
     if (shown.has(tool.shown))
       findings.report("TOOL_NAME_TWICE", `two tools are called \`${tool.shown}\``, method.at);
     shown.add(tool.shown);
-    return toolOf(tool, method);
+    return toolOf(tool, method, text?.text ?? tool.shown);
   });
   if (tools.length === 0)
     findings.report(
@@ -104,11 +106,15 @@ function toolsOf(
   return ends || shown.has("finish") ? tools : [...tools, finish];
 }
 
-function toolOf({ shown, method: name }: ToolRole, method: FunctionFacts): Tool {
+function toolOf(
+  { shown, method: name }: ToolRole,
+  method: FunctionFacts,
+  description: string,
+): Tool {
   return {
     name: shown,
     method: name,
-    description: method.summary?.trim() || shown,
+    description,
     parameters: objectSchema(method.parameters, false),
     returns: gives(method),
   };

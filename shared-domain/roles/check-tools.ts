@@ -2,19 +2,20 @@ import type { FunctionFacts, Parameter } from "../facts.js";
 import { docWord } from "./doc-word.js";
 import type { Findings } from "./findings.js";
 import type { ToolRole } from "./roles.js";
+import type { ToolText } from "./tool-text.js";
 
 /** Names that mean something else to a framework of the environment, with the reason. */
 export type ReservedTools = Readonly<Record<string, string>>;
 
-/** What keeps a method from being a tool. Everything wrong with it is told at once. */
+/** What keeps a method from being a tool, of which models read `text`. Everything wrong with it is told at once. */
 export function checkTool(
   findings: Findings,
   tool: ToolRole,
   method: FunctionFacts,
-  reserved: ReservedTools,
+  { reserved, text }: { readonly reserved: ReservedTools; readonly text: ToolText | null },
 ): void {
   checkName(findings, tool, method, reserved);
-  if (method.summary === null || method.summary.trim() === "") {
+  if (text === null) {
     findings.report(
       "TOOL_UNDOCUMENTED",
       `the tool \`${method.name}\` has no ${docWord(method.at.file)}`,

@@ -1,9 +1,11 @@
 import type { At, ClassFacts, Facts, FunctionFacts } from "../facts.js";
 import type { Draft } from "./decision-draft.js";
+import { docWord } from "./doc-word.js";
 import { named } from "./member.js";
 import { functionNamed, list, methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
 import { shownStart } from "./start.js";
+import { toolText } from "./tool-text.js";
 import { rank, type Word } from "./vocabulary.js";
 
 type Domain = Roles["domain"];
@@ -88,8 +90,25 @@ export function decidedObject({ facts }: Reading, { domain }: Roles, klass: Clas
       ),
       at: first?.at ?? null,
     },
+    ...lent(domain, klass, first),
     role(domain, klass, "metrics", "measures"),
     role(domain, klass, "close", "clean-up"),
+  ];
+}
+
+/** What models read of a tool that has no text of its own. */
+function lent(domain: Domain, klass: ClassFacts, first: FunctionFacts | null): Draft[] {
+  const text = first && toolText(klass, first, domain.tools.length);
+  if (text === null || text.of === null) return [];
+  const why = `\`${first!.name}\` has no ${docWord(klass.at.file)}, and is all there is to call: that of \`${text.of}\``;
+  return [
+    {
+      key: "tools.description",
+      what: "what models read of the tool",
+      value: text.text.split("\n")[0],
+      at: klass.at,
+      why,
+    },
   ];
 }
 

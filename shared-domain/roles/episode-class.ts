@@ -1,3 +1,4 @@
+import { classAround } from "./functional-module.js";
 import type { Style } from "../contract.js";
 import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
 import { described } from "./findings.js";
@@ -74,12 +75,7 @@ function one(
   if (first === undefined) {
     const unread =
       facts.classes.length === 0 && facts.diagnostics.some(({ severity }) => severity === "error");
-    if (!unread)
-      findings.report(
-        "EPISODE_MISSING",
-        "the module has no class with public methods and no function that verifies a reply",
-        { file: facts.file, line: 1, column: 1 },
-      );
+    if (!unread) reportMissing(reading);
     return null;
   }
   if (others.length > 0) {
@@ -103,6 +99,21 @@ function one(
     style: style === "steps" || style === "state" ? style : styleOf(reading, first),
     klass: first,
   };
+}
+
+/** Nothing is an episode. Functions that pass a state on need a class that holds it between calls, which is shown. */
+function reportMissing({ facts, findings }: Reading): void {
+  const around = classAround(facts);
+  findings.report(
+    "EPISODE_MISSING",
+    around === null
+      ? "the module has no class with public methods and no function that verifies a reply"
+      : "the module's functions pass a state on, and no class holds it between the calls of a model",
+    { file: facts.file, line: 1, column: 1 },
+    around === null
+      ? undefined
+      : `add this class to the module and correct what it does not mean; the docstrings are what models read\n\n${around}\n`,
+  );
 }
 
 function styleOf({ facts, findings, description }: Reading, klass: ClassFacts): "state" | "steps" {

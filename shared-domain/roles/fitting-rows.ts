@@ -3,7 +3,7 @@ import { named, required, returned } from "./member.js";
 import { methodNamed, seedOf } from "./reading.js";
 import { hasSeeds } from "./seeds.js";
 import { besideReply, verifiers } from "./single-question.js";
-import { rowsOfFunction, rowsOfValue } from "./task-rows.js";
+import { type Rows, rowsOfFunction, rowsOfValue } from "./task-rows.js";
 import { rank, snake, splitNames, splitOf } from "./vocabulary.js";
 
 /** Fields of a row that are about the row and need no parameter. */
@@ -88,12 +88,13 @@ function fittingConstants(facts: Facts, entries: readonly FunctionFacts[]): Fitt
           fitsInOrder(f, constant) ||
           (rows.scalar && takesOneOf(f, constant.name)),
       );
-      if (by === undefined || splitOf(constant.name) !== null) return [];
+      const whole = by ?? entries.find((f) => takesRecord(f, rows));
+      if (whole === undefined || splitOf(constant.name) !== null) return [];
       return [
         {
           from: constant.name,
-          unsure: rows.keys === null && seedOf(by) !== null,
-          reason: `the rows of \`${constant.name}\` fit what \`${by.name}\` takes`,
+          unsure: by === undefined || (rows.keys === null && seedOf(by) !== null),
+          reason: `the rows of \`${constant.name}\` fit what \`${whole.name}\` takes`,
         },
       ];
     });
@@ -103,6 +104,12 @@ function fittingConstants(facts: Facts, entries: readonly FunctionFacts[]): Fitt
 function takesOneOf(f: FunctionFacts, name: string): boolean {
   const [one, ...more] = required(f).filter((p) => p !== seedOf(f));
   return one !== undefined && more.length === 0 && severalOf(snake(one.name), name);
+}
+
+/** Whether all that must be given is one row, by its type: `CROSSINGS` of `crossing: Crossing`. */
+function takesRecord(f: FunctionFacts, { record }: Rows): boolean {
+  const [one, ...more] = required(f).filter((p) => p !== seedOf(f));
+  return record !== null && more.length === 0 && one?.type?.text === record.name;
 }
 
 /** Rows without names that give each parameter that must be given, and no more than there are. */

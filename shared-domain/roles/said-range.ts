@@ -28,6 +28,12 @@ const either = new RegExp(
   `${reward}[^.;\\d]{0,15}?(${number})\\s*(?:if|for|when|on)\\b[^.;]{1,60}?\\b(else|otherwise|or|and)\\s*(${number})`,
   "i",
 );
+/** "The reward is the share of patients with the right urgency": a part of a whole. */
+const share =
+  /\b(?:rewards?|scores?)\b (?:is|are|=|:) ?(?:the |a )?(?:share|fraction|proportion) of\b/i;
+/** What comes on top of a share, or makes it something else. */
+const besideShare =
+  /\b(?:bonus(?:es)?|penalt(?:y|ies)|minus|plus|less|times|points?|percent|negative|subtract\w*|deduct\w*|cost(?:s|ed)?|profit|price)\b|[%\u00d7*+]|\d/i;
 /** One of several amounts of a sentence: "2 points for the lamp". */
 const amount = new RegExp(`(${number})(?:\\s+(?:points?|marks?))?\\s*(?:if|for|when|on)\\b`, "gi");
 
@@ -41,6 +47,7 @@ export function saidRange(text: string): readonly [number, number] | null {
     ofReward(behind.exec(whole));
   if (pair !== null) return ordered(value(pair[1]!), value(pair[2]!));
   const top = outOf.exec(whole);
+  if (top === null && share.test(whole) && !besideShare.test(whole)) return [0, 1];
   return top === null ? null : ordered(0, value((top[1] ?? top[2])!));
 }
 

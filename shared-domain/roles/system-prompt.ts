@@ -68,6 +68,9 @@ export function handedOut(facts: Facts, name: string): boolean {
 const notes =
   /`[^`]*(?:[_.(]|[a-z][A-Z])[^`]*`|\b(?:implement(?:s|ation|ed)?|interface|subclass\w*|base class|abstract|mixin|wrapper|wraps|TO[D]O|FIX[M]E|ported from|see also|docstring|instances?|attributes?|constructor|thread-safe|API|backend|refactor\w*|unit tests?|deprecated|oracle|cheats?)\b|\b[A-Z][a-z0-9]+[A-Z]\w*|\w+\(\)|\bself\b|>>>|__\w+__/;
 
+/** Whether a text has notes for developers in it. */
+export const speaksToDevelopers = (text: string): boolean => notes.test(text);
+
 /** What says a goal, rules or what is paid. */
 const telling =
   /\b(?:rewards?|scores?|points?|paid|pays?|earn|wins?|los(?:e|es|t)|goal|aim|must|may|can|should|never|only|at (?:most|least)|before|until|within|without|turns?|tries|guesses|steps|moves|rounds?|try|find|guess|reach|answer|solve|sort|build|visit|collect|bring|make|get|sell|buy|trade|turn|keep|move|play|choose|pick|name|fill|write|repair|fix|plan|schedule|order|deliver|carry|avoid|match|land|escape|walk|measure|take|say|tell|hit|stop|press|hold|shoot|shorten|come|water|pull|push|drive|help|book|cancel|count|compute|calculate|read|search|look|draw|roll|bowl|foretell|predict|open|close|use|work|manage|run|translate|summari[sz]e|classify|explain|negotiate|convince|defend|attack|survive|catch|cross|climb|cook|serve|mix|connect|place|put|remove|clear|change|set|give|ask|spend|save|feed|grow|explore|navigate|identify|prove|complete|finish|pass)\b/i;
@@ -158,7 +161,7 @@ function ofDocstring(
 ): string | null {
   const words = `the ${docWord(facts.file)} ${of} says`;
   const known = [name!, ...tools].reduce((text, each) => text.replaceAll(each, ""), doc);
-  if (notes.test(known)) {
+  if (speaksToDevelopers(known)) {
     findings.ask({
       key: "system_prompt",
       why: `${words} what nothing else tells the model, and has notes for developers in it: "${doc.split("\n")[0]!}"`,

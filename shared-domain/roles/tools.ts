@@ -175,9 +175,15 @@ function marksTool(decorator: string): boolean {
   );
 }
 
-/** Undocumented parameterless methods that role methods call, directly or through each other. */
+/**
+ * Undocumented methods that role methods call, directly or through each other. One with parameters is a part only where
+ * what is to be called is documented.
+ */
 function partsOf(klass: ClassFacts, taken: ReadonlySet<string>): Set<string> {
   const parts = new Set<string>();
+  const documents = klass.methods.some(
+    (m) => m.public && m.kind === "method" && !taken.has(m.name) && (m.summary ?? "") !== "",
+  );
   const seen = new Set<string>();
   const walk = (name: string): void => {
     if (seen.has(name)) return;
@@ -185,7 +191,7 @@ function partsOf(klass: ClassFacts, taken: ReadonlySet<string>): Set<string> {
     for (const used of methodNamed(klass, name)?.uses ?? []) {
       const m = methodNamed(klass, used);
       if (m === null || m.kind !== "method") continue;
-      if (parameterless(m) && m.summary === null) parts.add(used);
+      if (m.summary === null && (documents || parameterless(m))) parts.add(used);
       walk(used);
     }
   };
