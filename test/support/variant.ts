@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type EmittedFile, emitEnvironment, emitInput } from "../../src/emit/emit.js";
 import type { Recording } from "../../shared-domain/recording.js";
-import { formatFiles } from "../../src/emit/format-files.js";
+import { type FinishedFile, formatFiles } from "../../src/emit/format-files.js";
 import { frameworkVenv } from "../../src/python/framework-venv.js";
 import type { Environment } from "../../src/kit/index.js";
 import { packageRoot } from "../../src/installation/package-root.js";
@@ -25,13 +25,29 @@ export interface Written {
   remove(): void;
 }
 
-/** Writes the environment around `fixtures/contracts/<name>` into a folder of that name, with the variant for one framework, as `generate` leaves it; `form` is one of the framework's `forms.yaml`. */
+/**
+ * Writes the environment around `fixtures/contracts/<name>` into a folder of that name, with the variant for one framework, as `generate` leaves it; `form` is one of the framework's
+ * `forms.yaml`. What is written again was emitted once.
+ */
 export async function written(framework: string, name: string, form?: string): Promise<Written> {
+  const key = JSON.stringify([framework, name, form]);
+  const { environment, generator, files, finished } = await (trees.get(key) ??
+    trees.set(key, treeOf(framework, name, form)).get(key)!);
+  return { generator, environment, files, ...put(environment, finished) };
+}
+
+async function treeOf(framework: string, name: string, form: string | undefined): Promise<Tree> {
   const generator = await new Registry().load(framework);
   const environment = environmentIn(fixtureContract(name), framework, form);
   const { files } = emitEnvironment(environment, [generator]);
-  return { generator, environment, files, ...(await put(environment, files)) };
+  return { generator, environment, files, finished: await formatFiles(files) };
 }
+
+interface Tree extends Omit<Written, "folder" | "remove"> {
+  readonly finished: readonly FinishedFile[];
+}
+
+const trees = new Map<string, Promise<Tree>>();
 
 /** The same, as `record` leaves it. The domain is played once for all variants of a contract. */
 export async function recorded(framework: string, name: string, form?: string): Promise<Written> {
@@ -45,17 +61,15 @@ export async function recorded(framework: string, name: string, form?: string): 
     .record(emitInput(environment, generator), recording)
     .map((file) => ({ ...file, id: `${framework}/${file.id}`, framework }));
   const all = [...files, ...more];
-  return { generator, environment, files: all, ...(await put(environment, all)) };
+  return { generator, environment, files: all, ...put(environment, await formatFiles(all)) };
 }
 
 const recordings = new Map<string, Promise<Recording>>();
 
 async function recordingOf(name: string, generator: Generator): Promise<Recording> {
   const environment = environmentOf(fixtureContract(name));
-  const { folder, remove } = await put(
-    environment,
-    emitEnvironment(environment, [generator], []).files,
-  );
+  const { files } = emitEnvironment(environment, [generator], []);
+  const { folder, remove } = put(environment, await formatFiles(files));
   try {
     const { run } = await playDomain({
       folder,
@@ -77,17 +91,17 @@ async function recordingOf(name: string, generator: Generator): Promise<Recordin
   }
 }
 
-async function put(
+function put(
   environment: Environment,
-  files: readonly EmittedFile[],
-): Promise<Pick<Written, "folder" | "remove">> {
+  files: readonly FinishedFile[],
+): Pick<Written, "folder" | "remove"> {
   const {
     name,
     domain: { file, helpers, files: data },
   } = environment.contract;
   const root = mkdtempSync(join(tmpdir(), "envloom-variant-"));
   const folder = join(root, name);
-  for (const { path, text } of await formatFiles(files)) {
+  for (const { path, text } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }

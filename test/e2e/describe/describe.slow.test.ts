@@ -195,7 +195,12 @@ const drop = (from: string, to: string): string => {
 it.each([
   ["a syntax error", `${game}def x(:\n`, 1, ["PY_SYNTAX"]],
   ["no episode", "TASKS = []\n", 1, ["EPISODE_MISSING"]],
-  ["a tool without a docstring", drop('"""Guess."""', "pass"), 1, ["TOOL_UNDOCUMENTED"]],
+  [
+    "a tool without a docstring beside others",
+    drop('"""Guess."""', '"""Guess."""\n        return "?"\n\n    def skip(self) -> str:'),
+    1,
+    ["TOOL_UNDOCUMENTED"],
+  ],
   [
     "a tool without types",
     drop("def guess(self, word: str)", "def guess(self, word)"),
