@@ -159,6 +159,11 @@ export const classFacts = z.strictObject({
   schema: jsonSchema.nullable(),
   /** Of attributes all that they are ever given, of methods what they return; members of which nothing is known are left out. */
   bounds: z.record(z.string(), bounds),
+  /**
+   * Attributes that methods count up or down by one, with how far each goes by the numbers that it is given and compared with; left
+   * out where there are none, and by the reader of TypeScript.
+   */
+  counters: z.record(z.string(), z.number()).optional(),
   at,
 });
 export type ClassFacts = z.infer<typeof classFacts>;

@@ -8,6 +8,9 @@ export interface OwnCap {
   readonly calls: number;
 }
 
+/** More is no number of calls. */
+const mostCalls = 100_000;
+
 const turn =
   "(?:step|turn|move|call|action|guess|guesse|try|trie|attempt|round|iteration|tick|day|interaction|frame)s?";
 const caps = new RegExp(
@@ -15,8 +18,8 @@ const caps = new RegExp(
 );
 
 /**
- * The highest cap on turns that the domain has by its own rules: in a constant, an attribute, or
- * what its constructor and its start take where nobody says otherwise. Ours must not cut an episode off before.
+ * The highest cap on turns that the domain has by its own rules: in a constant, an attribute, what its constructor and its start
+ * take where nobody says otherwise, or how far an attribute counts one by one. Ours must not cut an episode off before.
  */
 export function ownCap(facts: Facts, episode: string | null, start: string | null): OwnCap | null {
   const klass = facts.classes.find(({ name }) => name === episode) ?? null;
@@ -33,7 +36,10 @@ export function ownCap(facts: Facts, episode: string | null, start: string | nul
     const calls = caps.test(snake(name)) ? whole(value) : null;
     return calls === null ? [] : [{ name, calls }];
   });
-  return found.reduce<OwnCap | null>(
+  const counted = Object.entries(klass?.counters ?? {})
+    .filter(([, calls]) => calls <= mostCalls)
+    .map(([name, calls]) => ({ name, calls }));
+  return [...found, ...counted].reduce<OwnCap | null>(
     (highest, each) => (highest === null || each.calls > highest.calls ? each : highest),
     null,
   );
@@ -44,6 +50,6 @@ const whole = (value: Literal | null): number | null =>
   typeof value.value === "number" &&
   Number.isInteger(value.value) &&
   value.value > 0 &&
-  value.value <= 100_000
+  value.value <= mostCalls
     ? value.value
     : null;

@@ -133,7 +133,7 @@ def _of_method(method: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Assig
         if isinstance(node, ast.AnnAssign):
             told[node.target] = node.annotation, node.value
         elif isinstance(node, ast.Assign):
-            for target, value in (p for t in node.targets for p in _pairs(t, node.value)):
+            for target, value in (p for t in node.targets for p in pairs(t, node.value)):
                 # A parameter that is kept has the type that it came with.
                 name = value.id if isinstance(value, ast.Name) else ""
                 told[target] = annotated.get(name), value
@@ -143,7 +143,8 @@ def _of_method(method: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Assig
             yield node.attr, node, *told.get(node, (None, None))
 
 
-def _pairs(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr | None]]:
+def pairs(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr | None]]:
+    """Each target of an assignment with the value that it is given, where that stands in the source."""
     if not isinstance(target, ast.Tuple | ast.List):
         return [(target, value)]
     values = value.elts if isinstance(value, ast.Tuple | ast.List) else []

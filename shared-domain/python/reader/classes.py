@@ -8,6 +8,7 @@ import builtins
 from reader.amounts import Amounts
 from reader.arithmetic import Unknown
 from reader.attributes import attribute_facts
+from reader.counters import counters_of
 from reader.docstrings import docstring_of
 from reader.field import Field
 from reader.fields import fields_of
@@ -32,6 +33,7 @@ _OTHER_HALVES = frozenset(("setter", "deleter", "getter"))
 def class_facts(types: Types, name: str, cls: Class) -> list[dict]:
     """The class, under the name that it has in the module, and the classes inside it."""
     kind = kind_of(cls)
+    counters = counters_of(cls) if kind in BEHAVING else {}
     facts = {
         "name": name,
         "kind": kind,
@@ -42,6 +44,7 @@ def class_facts(types: Types, name: str, cls: Class) -> list[dict]:
         "attributes": attribute_facts(types, cls),
         "schema": _schema(types, cls) if kind in RECORDS else None,
         "bounds": Amounts(cls).bounds() if kind in BEHAVING else {},
+        **({"counters": counters} if counters else {}),
         "at": cls.scope.module.source.at(cls.node),
     }
     inner = (

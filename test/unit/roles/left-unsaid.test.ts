@@ -38,6 +38,33 @@ it("finds the highest cap on turns that a domain has itself", () => {
   ).toBeNull();
 });
 
+const counting = (body: string): string => `
+MOST = 70
+class Walk:
+    """Walk home."""
+    def reset(self, seed: int = 0) -> str:
+        self.moves, self.score, self.year = 0, 0, 2023
+        self.left = 60
+        return "go"
+    def act(self, how: str) -> str:
+        """Play a role."""
+        ${body}
+        return "played"
+`;
+
+it.each([
+  ["self.moves += 1; self.done = self.moves >= 60", { name: "moves", calls: 60 }],
+  ["self.moves += 1; self.done = MOST <= self.moves", { name: "moves", calls: 70 }],
+  ["self.left -= 1; self.done = self.left == 0", { name: "left", calls: 60 }],
+  ["self.left -= 1; self.done = not self.left", { name: "left", calls: 60 }],
+  ["self.year += 1; self.done = self.year == 2030", { name: "year", calls: 7 }],
+  ["self.score += 10; self.done = self.score >= 500", null],
+  ["self.moves += 1; self.done = self.other.moves >= 60", null],
+  ["self.moves += 1; self.done = self.moves >= 10**9", null],
+])("takes how far a counter goes for a cap: %s", (body, cap) => {
+  expect(ownCap(factsOf(counting(body)), "Walk", "reset")).toEqual(cap);
+});
+
 it("shows a tool by another name where a framework keeps its own for itself", () => {
   const { roles } = rolesOf(walk);
   const { roles: free, why } = withFreeNames(roles!, { step: "is taken" });
