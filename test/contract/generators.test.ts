@@ -156,6 +156,7 @@ describe.each(forms)("$id ($form)", ({ id, form, generator }) => {
 
   it("emits files that their parsers read and that ruff would have written", async () => {
     const all = await Promise.all(contracts.map(async (name) => inside(name, await treeOf(name))));
+    for (const files of all) expect(files).not.toEqual([]);
     expect(complaints(all.flat())).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 """Rows by their set."""
 
 _ANSWERS = ("answer", "ground_truth", "expected_answer", "solution", "target", "label")
-_ROWS = 3
+ROWS = 3
 """Rows of each set whose own answers are tried."""
 _FITTING = 6
 """Texts of one row that the author's own patterns take."""
@@ -39,7 +39,7 @@ def answers_of(parser: Any, sets: Rows, spec: Mapping[str, Any]) -> list[dict[st
     out: list[dict[str, Any]] = []
     for split, rows in sets.items():
         fitted = False
-        for index in range(min(_ROWS, len(rows))):
+        for index in range(min(ROWS, len(rows))):
             answer = _own(rows[index])
             if answer is None:
                 continue

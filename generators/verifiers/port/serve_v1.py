@@ -31,7 +31,7 @@ import openai.resources  # noqa: F401
 from judged import judged
 from lines import Lines, Model, own_path, serve, telling
 from mcp.server import mcpserver  # noqa: F401 - forks have it
-from own_answers import answers_of
+from own_answers import ROWS, answers_of
 from verifiers.v1.harnesses.utils import launch  # noqa: F401 - forks have it
 from verifiers.v1.mcp import launch as tool_servers
 from verifiers.v1.runtimes.base import ProgramResult, Runtime
@@ -131,7 +131,7 @@ async def main() -> None:
             else {"train": _environment(spec["module"], {})}
         )
     sets = {s: list(e.taskset) if not e.taskset.INFINITE else None for s, e in environments.items()}
-    shown = {s: list(map(_row, (rows or [])[:3])) for s, rows in sets.items()}
+    shown = {s: list(map(_row, (rows or [])[:ROWS])) for s, rows in sets.items()}
     said = answers_of(None, shown, spec)
     counts = {s: None if rows is None else len(rows) for s, rows in sets.items()}
     lines.write({"tasks": counts, "said": said})

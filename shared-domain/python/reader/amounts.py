@@ -68,7 +68,7 @@ class Amounts:
             self._values = {}
             for owner in self._cls.mro():
                 self._of_body(owner)
-                for method in _methods(owner):
+                for method in owner.functions():
                     self._of_method(method, Intervals(method, owner.scope, self.of))
         return self._values
 
@@ -117,11 +117,6 @@ def as_fact(interval: Interval) -> dict:
         "low": None if math.isinf(low) or math.isnan(low) else low,
         "high": None if math.isinf(high) or math.isnan(high) else high,
     }
-
-
-def _methods(owner: Class) -> list[_Node]:
-    nodes = (b.node for bound in owner.bindings.names.values() for b in bound)
-    return [n for n in nodes if isinstance(n, _Node)]
 
 
 def _reserved(name: str) -> bool:

@@ -113,14 +113,9 @@ def _is_reserved(name: str) -> bool:
 def _methods(
     owner: Class, *, constructors: bool
 ) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for name, bound in owner.bindings.names.items():
-        for binding in bound:
-            node = binding.node
-            if (
-                isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-                and (name in _CONSTRUCTORS) == constructors
-            ):
-                yield node
+    for node in owner.functions():
+        if (node.name in _CONSTRUCTORS) == constructors:
+            yield node
 
 
 def _of_method(method: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Assigned]:

@@ -7,7 +7,7 @@ import ast
 from reader.arithmetic import Unknown
 from reader.attributes import pairs
 from reader.values import evaluate
-from reader.walk import arguments_of, inside
+from reader.walk import arguments_of, inside, is_own
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,16 +25,11 @@ def counters_of(cls: Class) -> dict[str, int]:
     counted: set[str] = set()
     seen: dict[str, list[int]] = {}
     for scope, this, node in _nodes(cls):
-        if isinstance(node, ast.AugAssign):
-            if _is_one(node.value) and isinstance(node.op, ast.Add | ast.Sub):
-                counted |= _own_name(node.target, this)
-        elif isinstance(node, ast.Compare) and len(node.ops) == 1:
-            for one, other in ((node.left, node.comparators[0]), (node.comparators[0], node.left)):
-                _note(seen, _own_name(one, this), other, scope)
-        elif isinstance(node, ast.Assign):
-            for target, value in (p for t in node.targets for p in pairs(t, node.value)):
-                if value is not None:
-                    _note(seen, _own_name(target, this), value, scope)
+        if isinstance(node, ast.AugAssign) and _is_by_one(node) and is_own(node.target, this):
+            counted.add(node.target.attr)
+        for one, other in _sides(node):
+            if is_own(one, this) and (number := _whole(other, scope)) is not None:
+                seen.setdefault(one.attr, []).append(number)
     spans = {name: _span(numbers) for name, numbers in seen.items() if name in counted}
     return {name: span for name, span in spans.items() if span > 0}
 
@@ -48,30 +43,30 @@ def _span(numbers: list[int]) -> int:
 def _nodes(cls: Class) -> Iterator[tuple[Scope, str, ast.AST]]:
     """All within the methods of a class and its bases, with what each method calls its object."""
     for owner in cls.mro():
-        for bound in owner.bindings.names.values():
-            for node in (binding.node for binding in bound):
-                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (
-                    arguments := arguments_of(node)
-                ):
-                    yield from ((owner.scope, arguments[0].arg, each) for each in inside(node))
+        for method in owner.functions():
+            if arguments := arguments_of(method):
+                yield from ((owner.scope, arguments[0].arg, node) for node in inside(method))
 
 
-def _own_name(node: ast.expr, this: str) -> set[str]:
-    """`x` of `self.x`."""
-    own = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-    return {node.attr} if own and node.value.id == this else set()
+def _is_by_one(node: ast.AugAssign) -> bool:
+    value = node.value.value if isinstance(node.value, ast.Constant) else None
+    return value == 1 and value is not True and isinstance(node.op, ast.Add | ast.Sub)
 
 
-def _is_one(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value == 1 and node.value is not True
+def _sides(node: ast.AST) -> list[tuple[ast.expr, ast.expr | None]]:
+    """What a comparison or an assignment sets beside each other; a comparison either way."""
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        other = node.comparators[0]
+        return [(node.left, other), (other, node.left)]
+    if isinstance(node, ast.Assign):
+        return [pair for target in node.targets for pair in pairs(target, node.value)]
+    return []
 
 
-def _note(seen: dict[str, list[int]], names: set[str], value: ast.expr, scope: Scope) -> None:
-    """Keeps a whole number by the name of which it is told."""
-    for name in names:
-        try:
-            number = evaluate(value, scope)
-        except (Unknown, RecursionError):
-            continue
-        if type(number) is int:
-            seen.setdefault(name, []).append(number)
+def _whole(node: ast.expr | None, scope: Scope) -> int | None:
+    """A whole number that reading tells."""
+    try:
+        number = evaluate(node, scope)
+    except (Unknown, RecursionError):
+        return None
+    return number if type(number) is int else None

@@ -122,6 +122,11 @@ class Class:
             self._mro = [self, *_merge([*([*p.mro()] for p in parents), parents])]
         return self._mro
 
+    def functions(self) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+        """Functions that its own body defines, each definition of a name."""
+        nodes = (b.node for bound in self.bindings.names.values() for b in bound)
+        return [n for n in nodes if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+
     def external_bases(self) -> list[str]:
         """Full names of the bases from outside, of this class and those above it."""
         found = [b.name for c in self.mro() for _, b in c.bases() if isinstance(b, External)]
