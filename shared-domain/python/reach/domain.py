@@ -41,6 +41,8 @@ class Domain:
         self.trees = {f: ast.parse(Path(f).read_text(encoding="utf-8")) for f in self.names}
         self.scoring: frozenset[str] = frozenset()
         """Functions whose results are paid, under whatever name, where somebody knows them."""
+        self.passed_over: frozenset[str] = frozenset()
+        """Files of a port that are no code of the author's."""
         self._codes: dict[str, Any] = {}
         """What was compiled, by path: the driver is loaded for every change of the domain."""
 

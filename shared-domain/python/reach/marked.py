@@ -38,7 +38,7 @@ class Marked:
         }
         self._tools = {t["method"] for t in domain.contract["tools"]}
         self._values, self._settled = dict(_literals(domain)), Settled(domain)
-        self._fields = {**dict(_parameters(domain)), **dict(_fields_of_classes(domain))}
+        self._fields = {**dict(_parameters(domain)), **dict(fields_of_classes(domain))}
 
     def is_named(self, name: str) -> bool:
         """Whether a name is one of reward or end."""
@@ -129,7 +129,7 @@ def _literals(domain: Domain) -> Iterator[tuple[str, Any]]:
                     yield last_name(target), ast.literal_eval(node.value)
 
 
-def _fields_of_classes(domain: Domain) -> Iterator[tuple[str, list[str]]]:
+def fields_of_classes(domain: Domain) -> Iterator[tuple[str, list[str]]]:
     """The order in which a class takes what it holds: a dataclass's fields, or a constructor's parameters."""
     for tree in domain.trees.values():
         for node in ast.walk(tree):

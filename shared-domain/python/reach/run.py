@@ -98,6 +98,7 @@ def tell(
         return {"error": "this system cannot fork: no change was tried"}
     domain = domain_at(home, options.get("source"))
     domain.scoring = frozenset(options.get("scoring", []))
+    domain.passed_over = frozenset(options["passed_over"])
     domain.warm()
     known = [(_task(p), p["calls"]) for p in options["plays"]]
     try:
@@ -105,7 +106,7 @@ def tell(
         keep({"error": _LOST})
         most: int | None = options["mutants"]
         wanted = wanted_of(domain)
-        passed_over = frozenset(options["passed_over"])
+        passed_over = domain.passed_over
         tried = trial(
             domain,
             wanted,
