@@ -33,7 +33,7 @@ function rivals({ findings }: Reading, klass: ClassFacts, chosen: Member): boole
       !(m.form === "method" && (m.documented || m.assigns.length > 0)) &&
       (m.form !== "attribute" || changes(klass, m.name)) &&
       (!isOtherNumber(m.name) || keptOf(snake(m.name), snake(chosen.name))) &&
-      (means(m.name, chosen.name) || weighs(m, chosen)),
+      (means(m.name, chosen.name) || weighs(m, chosen) || scales(m, new Set([chosen.name]))),
   );
   const open = plain ? numbers.filter(({ name }) => sums.test(snake(name))) : numbers;
   for (const m of numbers.filter((each) => !open.includes(each)))
@@ -156,6 +156,18 @@ const weighs = (m: Member, chosen: Member): boolean =>
   m.kind === "number" &&
   m.form !== "attribute" &&
   (m.uses.includes(chosen.name) || howFar.test(snake(m.name)));
+
+/** Words for a number in another measure. */
+const scaled =
+  /(?:^|_)(?:normali[sz]ed|scaled|rescaled|relative|ratio|share|fraction|percent(?:age)?|mean|average|avg|rate)(?:_|$)/;
+
+/** Whether something gives a number of those named in another measure, and changes nothing: `normalized()` of `score`. */
+export const scales = (m: Member, of: ReadonlySet<string>): boolean =>
+  m.form !== "attribute" &&
+  m.kind === "number" &&
+  m.assigns.length === 0 &&
+  m.uses.some((name) => of.has(name)) &&
+  scaled.test(snake(m.name));
 
 /** By its name a reward too, or the chosen one in another measure. */
 function means(name: string, chosen: string): boolean {

@@ -4,6 +4,7 @@ import { described } from "./findings.js";
 import type { Json } from "./findings.js";
 import { list, type Reading } from "./reading.js";
 import { type SeedTable, seedTable } from "./seed-table.js";
+import { splitSizes } from "./split-sizes.js";
 import type { Seeds } from "./roles.js";
 import { rank, snake, splitOf } from "./vocabulary.js";
 
@@ -88,15 +89,7 @@ const ranges = { train: [0, 1000], validation: [1000, 1100], test: [1100, 1200] 
 
 /** Ranges of seeds, one after another: as many as the module says (`NUM_TRAIN = 500`), else a proposal. */
 export function proposedSeeds(facts: Facts): Readonly<Record<string, number[]>> {
-  const counts = new Map(
-    facts.constants.flatMap(({ name, value }): [Split, number][] => {
-      const split = /(?:^|_)(?:num|n|size|count)(?:_|$)/.test(snake(name)) ? splitOf(name) : null;
-      const count = value.known ? value.value : null;
-      return split !== null && Number.isInteger(count) && Number(count) > 0
-        ? [[split, Number(count)]]
-        : [];
-    }),
-  );
+  const counts = splitSizes(facts);
   if (!counts.has("train")) return ranges;
   let first = 0;
   return Object.fromEntries(

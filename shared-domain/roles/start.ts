@@ -121,12 +121,15 @@ function filled(
   const given = reading.description.domain.start ?? {};
   const fixed = given.fixed ?? placesOf(f, rows);
   const parameters = f ? named(f).filter((p) => !(p.name in fixed)) : [];
-  const seed = given.seed !== undefined ? given.seed : (seedOf(f)?.name ?? null);
+  // A row that is a seed goes where the seed does. Under its plain name another one can still be named for an episode.
+  const byRow = rows.seeds ? (parameters.find((p) => p.name === given.seed) ?? seedOf(f)) : null;
+  const usual = byRow !== null && byRow.name !== "seed" ? null : (seedOf(f)?.name ?? null);
+  const seed = given.seed === undefined ? usual : given.seed;
   const construct = constructed(reading, rows, made);
   const free = parameters.filter(
     (p) => p.name !== seed && !(call === "__init__" && p.name in construct),
   );
-  const row = given.row !== undefined ? given.row : wholeRow(free, rows);
+  const row = given.row !== undefined ? given.row : byRow === null ? wholeRow(free, rows) : null;
   if (row !== null && !parameters.some((p) => p.name === row)) {
     reading.findings.report(
       "ROLE_MISSING",
@@ -140,7 +143,12 @@ function filled(
     call,
     row,
     seed,
-    fields: row === null ? passable(reading, unset(klass, f, free, rows), rows) : [],
+    fields:
+      byRow !== null
+        ? [byRow.name]
+        : row === null
+          ? passable(reading, unset(klass, f, free, rows), rows)
+          : [],
     observes,
     construct,
     fixed,

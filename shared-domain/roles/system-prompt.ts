@@ -1,9 +1,11 @@
-import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
+import type { ClassFacts, Facts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { docWord } from "./doc-word.js";
+import { headComment } from "./head-comment.js";
 import { readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
+import { shown, words } from "./shown-texts.js";
 import type { Rows } from "./task-rows.js";
 
 const spelt = /^(?:DEFAULT_)?SYSTEM_(?:PROMPT|MESSAGE|INSTRUCTIONS?)$/i;
@@ -104,17 +106,22 @@ export function systemPromptOf(
   const rules = unshownRules(reading, klass, domain);
   if (rules !== null) {
     const candidates: (Json | null)[] = [rules.text, says ? docstringPrompt : null, noPrompt];
-    findings.ask({
-      key: "system_prompt",
-      why: `\`${rules.name}\` is shown to nobody: is it what the model is told first?`,
-      candidates: candidates.filter((each) => each !== null),
-      assumed: true,
-      describing: true,
-    });
-    return null;
+    return ask(
+      findings,
+      `\`${rules.name}\` is shown to nobody: is it what the model is told first?`,
+      candidates.filter((each) => each !== null),
+    );
   }
   if (says)
     return ofDocstring(reading, [klass.name, ...domain.tools.map((t) => t.shown)], document!);
+  const head = document === null ? headComment(facts) : null;
+  if (head !== null && tells(head.summary!)) {
+    return ask(
+      findings,
+      `the comment that the file begins with stands on the type \`${head.name}\`: is it what the model is told first?`,
+      [head.summary!, noPrompt],
+    );
+  }
   return none(
     reading,
     document === null
@@ -134,14 +141,11 @@ function ofQuestion(reading: Reading, { prompt }: Roles["domain"]): null {
     ?.text.split(/(?<=[.!])\s+/)
     .find((each) => replying.test(each));
   if (made || rule === undefined) return none(reading, "the question is all that is sent");
-  findings.ask({
-    key: "system_prompt",
-    why: `the ${docWord(facts.file)} of the module says how to reply ("${rule.trim()}"): is it what the model is told first?`,
-    candidates: [docstringPrompt, noPrompt],
-    assumed: true,
-    describing: true,
-  });
-  return null;
+  return ask(
+    findings,
+    `the ${docWord(facts.file)} of the module says how to reply ("${rule.trim()}"): is it what the model is told first?`,
+    [docstringPrompt, noPrompt],
+  );
 }
 const replying =
   /^(?:please )?(?:always |only )?(?:reply|answer|respond|write|give|state|output|put|finish|end) (?=.*\b(?:only|just|with|inside|between|exactly)\b)/i;
@@ -162,19 +166,35 @@ function ofDocstring(
   const words = `the ${docWord(facts.file)} ${of} says`;
   const known = [name!, ...tools].reduce((text, each) => text.replaceAll(each, ""), doc);
   if (speaksToDevelopers(known)) {
-    findings.ask({
-      key: "system_prompt",
-      why: `${words} what nothing else tells the model, and has notes for developers in it: "${doc.split("\n")[0]!}"`,
-      candidates: [docstringPrompt, noPrompt],
-      describing: true,
-    });
-    return null;
+    return ask(
+      findings,
+      `${words} what nothing else tells the model, and has notes for developers in it: "${doc.split("\n")[0]!}"`,
+      [docstringPrompt, noPrompt],
+      false,
+    );
   }
   findings.because(
     "system_prompt",
     `${words} goal, rules or reward, and nothing else tells the model`,
   );
   return docstringPrompt;
+}
+
+/** Asks which text the model is told first. */
+function ask(
+  findings: Reading["findings"],
+  why: string,
+  candidates: readonly Json[],
+  assumed = true,
+): null {
+  findings.ask({
+    key: "system_prompt",
+    why,
+    candidates,
+    ...(assumed ? { assumed } : {}),
+    describing: true,
+  });
+  return null;
 }
 
 function none({ findings }: Reading, why: string): null {
@@ -192,7 +212,8 @@ function unshownRules({ facts }: Reading, klass: ClassFacts, domain: Roles["doma
     ...facts.constants,
     ...klass.attributes.filter(({ from }) => from === "class"),
   ].filter(({ value }) => value?.known === true && typeof value.value === "string");
-  const method = members.find(({ name }) => ruling.test(name));
+  const method =
+    members.find(({ name }) => spelt.test(name)) ?? members.find(({ name }) => ruling.test(name));
   const constant = fixed.find(({ name }) => ruling.test(name));
   const name = method?.name ?? constant?.name;
   if (name === undefined || played.has(name) || handedOut(facts, name)) return null;
@@ -201,39 +222,3 @@ function unshownRules({ facts }: Reading, klass: ClassFacts, domain: Roles["doma
   const text = f === null ? (constant!.value!.value as string) : plain ? f.texts[0]! : null;
   return { name: f === null ? name : `${klass.name}.${name}`, text };
 }
-
-/** Whether what the model sees first says most of a text's words. */
-function shown(facts: Facts, klass: ClassFacts, domain: Roles["domain"], text: string): boolean {
-  const said = [domain.start?.call, domain.observe].flatMap((name) =>
-    textsOf(facts, klass, methodNamed(klass, name ?? ""), new Set()),
-  );
-  const heard = new Set(words(said.join(" ")));
-  const own = words(text);
-  const told = own.filter((word) => heard.has(word)).length;
-  return own.length > 0 && told / own.length >= 0.7;
-}
-
-/** Texts in a method, in the own members that it reads, and in constants of the module that it names. */
-function textsOf(
-  facts: Facts,
-  klass: ClassFacts,
-  f: FunctionFacts | null,
-  seen: Set<string>,
-): string[] {
-  if (f === null || seen.has(f.name)) return [];
-  seen.add(f.name);
-  const constants = facts.constants.filter(({ name }) => f.names.includes(name));
-  const own = klass.attributes.filter(({ name }) => f.uses.includes(name));
-  const fixed = [...constants, ...own].flatMap(({ value }) =>
-    typeof value?.value === "string" ? [value.value] : [],
-  );
-  const inner = [
-    ...f.uses.map((name) => methodNamed(klass, name)),
-    ...facts.functions.filter(({ name }) => f.names.includes(name)),
-  ];
-  return [...f.texts, ...fixed, ...inner.flatMap((each) => textsOf(facts, klass, each, seen))];
-}
-
-const words = (text: string): string[] => [
-  ...new Set((text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter((word) => word.length > 3)),
-];

@@ -3,6 +3,7 @@ import type { ClassFacts, Facts, FunctionFacts, Parameter } from "../facts.js";
 import { kindOf, required, returned } from "./member.js";
 import type { RowFile } from "./reading.js";
 import type { TaskCandidate } from "./task-candidate.js";
+import { sizesIn } from "./split-sizes.js";
 import { splitsOfBuilds, splitParameter } from "./splits.js";
 import { namedValues, type Value } from "./named-values.js";
 import { taskFiles } from "./task-files.js";
@@ -30,7 +31,9 @@ export function taskCandidates(
   const values = namedValues(facts, klass).filter((value) => !ownTexts(klass, value));
   return [
     ...[...functions, ...methods].flatMap(({ f, within }) => ofFunction(facts, f, within)),
-    ...values.filter((value) => !isSeedTable(value)).flatMap((value) => ofValue(facts, value)),
+    ...values
+      .filter((value) => !isSeedTable(value) && sizesIn(value) === null)
+      .flatMap((value) => ofValue(facts, value)),
     ...perSplit(
       facts,
       functions.map((m) => m.f),
@@ -55,12 +58,15 @@ function ownTexts(klass: ClassFacts | null, { name, within, rows }: Value): bool
 function ofFunction(facts: Facts, f: FunctionFacts, within: string): TaskCandidate[] {
   const kind = returned(f);
   if (kind === "text" || kind === "number" || kind === "boolean" || kind === "nothing") return [];
-  const plain = rank("tasks", f.name);
+  const named = rank("tasks", f.name);
   const parameter = splitParameter(f);
   const others = required(f).filter((p) => p.name !== parameter?.name);
+  const given = rowsOfFunction(facts, f);
+  const seeds = givesSeeds(f, given);
+  const plain = named ?? (seeds ? unsaid : null);
   if (plain === null && (parameter === null || others.length > 0 || splitOf(f.name) !== null))
     return [];
-  const rows = rowsOfFunction(facts, f);
+  const rows: Rows = seeds ? { ...given, scalar: true, seeds } : given;
   const candidate = {
     from: `${within}${f.name}`,
     rank: plain ?? unsaid,
@@ -70,6 +76,10 @@ function ofFunction(facts: Facts, f: FunctionFacts, within: string): TaskCandida
   };
   return [others.length > 0 ? { ...candidate, form: 6 } : candidate];
 }
+
+/** Whether what a function gives are seeds, by its name: `seeds(split)`. Rows that have fields are more than that. */
+const givesSeeds = (f: FunctionFacts, { keys, record }: Rows): boolean =>
+  keys === null && record === null && /(?:^|_)seeds$/.test(snake(f.name));
 
 /** How a function gives its rows: of a split, by split, or all at once. */
 function formOf(

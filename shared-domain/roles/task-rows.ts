@@ -12,6 +12,8 @@ export interface Rows {
   readonly scalar: boolean;
   /** What the rows say in a field `split`; empty where they have none, null where they have one that the source does not tell. */
   readonly splits: readonly string[] | null;
+  /** True where each row is a seed, by the name of what gives them. */
+  readonly seeds?: true;
 }
 
 /** Rows of which nothing is told before a run. */

@@ -1,8 +1,9 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
 import { described } from "./findings.js";
 import { hostReason, payingReason, scoresTranscript, tellsRole } from "./host-methods.js";
-import { parameterless, returned } from "./member.js";
+import { parameterless, readable, returned } from "./member.js";
 import { list, methodNamed, type Reading } from "./reading.js";
+import { scales } from "./rewards-beside.js";
 import type { ToolRole } from "./roles.js";
 import { rank, snake } from "./vocabulary.js";
 
@@ -67,6 +68,8 @@ function nameIn(item: unknown): unknown {
 function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string>): ToolRole[] {
   const { findings } = reading;
   const parts = partsOf(klass, taken);
+  const scaled = readable(klass).filter((m) => scales(m, taken));
+  const measures = new Set(scaled.map(({ name }) => name));
   const left: string[] = [];
   const leave = (m: FunctionFacts, why: string): void => {
     left.push(m.name);
@@ -80,7 +83,9 @@ function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string
     else if (told !== null && m.summary === null) {
       left.push(m.name);
       findings.pass("domain.tools", m.name, m.at, told);
-    } else if (parts.has(m.name)) leave(m, "is undocumented, and other roles call it");
+    } else if (m.summary === null && measures.has(m.name))
+      leave(m, "gives what another role says in another measure");
+    else if (parts.has(m.name)) leave(m, "is undocumented, and other roles call it");
     else if (oracle(reading, m)) leave(m, "sounds like the winning play");
     else if (spare(m)) leave(m, "is named after a role, or only prints");
     else return true;

@@ -31,7 +31,7 @@ export function readTypeScriptModule(file: string, root: string): Facts {
     ...syntax(project, own, places),
     ...members.diagnostics,
     ...lint(own, places, need === null ? undefined : "node"),
-    ...countsAsNumbers(members.episode),
+    ...countsAsNumbers(members.episode ?? members.only),
   ];
   keepCompiler();
   return {
@@ -116,6 +116,13 @@ class Members {
   readonly diagnostics: Placed[] = [];
   /** The default-exported class. */
   episode: Facts["classes"][number] | null = null;
+
+  /** The one exported class that can be an episode, where there is no other. */
+  get only(): Facts["classes"][number] | null {
+    const [one = null, ...others] = this.classes.filter((c) => c.kind === "plain" && c.public);
+    return others.length > 0 ? null : one;
+  }
+
   readonly #module: SourceFile;
   readonly #places: Places;
   readonly #seen = new Set<Node>();

@@ -16,7 +16,7 @@ import { tellRead } from "./evidence.js";
 import { propose, type Proposal } from "./propose.js";
 import { type Described, type DescribeRequest, nothingWritten, Undescribed } from "./request.js";
 import { blockedPlan, planText } from "./show-preview.js";
-import { preview, type Ready, write } from "./write.js";
+import { preview, type Ready, unique, write } from "./write.js";
 import { Failure } from "../kit/index.js";
 
 /**
@@ -69,13 +69,14 @@ async function attended(
   return written(request, await readyWith(request, begun, source, answers));
 }
 
-/** What was read is shown before it is written; where writing fails, it stays at hand. */
+/** What was read is shown before it is written; where writing fails, it stays at hand, with what was remarked on the code. */
 async function written(request: DescribeRequest, ready: Ready): Promise<Described> {
-  const { description, reasons, evidence } = ready.proposal;
+  const { description, reasons, evidence, diagnostics: remarks } = ready.proposal;
   if (request.dryRun !== true && !request.interviewer) tellRead(evidence, request.onProgress);
   return write(request, ready).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    throw new Undescribed(error, { ...evidence, description, reasons });
+    const all = unique([...error.diagnostics, ...remarks]);
+    throw new Undescribed(new Failure(all, error.exitCode), { ...evidence, description, reasons });
   });
 }
 

@@ -181,7 +181,7 @@ function refuseLeftOut(found: readonly Diagnostic[], { decisions }: Proposal["ev
 }
 
 /** Generating and recording read the same domain and say the same of it. */
-function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+export function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const told = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
   return [...told.values()];
 }

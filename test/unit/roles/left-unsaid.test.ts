@@ -168,4 +168,14 @@ def tasks(split: str) -> list[dict]:
     const two = round.replace("order: dict", "order: dict, guest: dict");
     expect(rolesOf(two).roles!.domain.start).toMatchObject({ row: null });
   });
+  it("is asked for where a member of that name is shown to nobody", () => {
+    const spoken = round.replace(
+      "    def plate",
+      '    @property\n    def system_prompt(self) -> str:\n        return "You cook. " + str(self.left)\n    def plate',
+    );
+    expect(rolesOf(spoken).questions.find(({ key }) => key === "system_prompt")).toMatchObject({
+      candidates: ["docstring", "none"],
+      assumed: true,
+    });
+  });
 });

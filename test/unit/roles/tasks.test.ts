@@ -319,3 +319,67 @@ it.each([
   const { questions } = inferRoles(factsOf(`${source}\n${episode}`), descriptionOf());
   expect(questions.map(({ why }) => why).join("; ")).toContain(words);
 });
+
+const byNumber = `
+class Desk:
+    """Sort who comes in."""
+    def __init__(self, NAME: int, patients: int = 6) -> None:
+        self.score, self.done = 0.0, False
+    def assign(self, level: int) -> str:
+        """Give a level."""
+        self.score += level
+        return "next"
+`;
+
+it.each([
+  ["seed", { seed: "seed", fields: ["seed"] }],
+  ["rng_seed", { seed: null, fields: ["rng_seed"] }],
+])("takes what a function of seeds gives for the seed: %s", (name, start) => {
+  const listed = "def seeds(split):\n    return {'train': list(range(9)), 'test': [9]}[split]\n";
+  const source = listed + byNumber.replace("NAME", name);
+  const first = rolesOf(source);
+  expect(first.roles).toMatchObject({
+    tasks: { from: "seeds", splits: { train: "train", test: "test" } },
+    domain: { start },
+  });
+  // What was decided is written down and read again.
+  const { call, seed } = first.roles!.domain.start!;
+  expect(rolesOf(source, { domain: { start: { call, seed } } }).roles?.domain.start).toMatchObject(
+    start,
+  );
+  const bare = listed.replace(
+    "split):\n    return {'train': list(range(9)), 'test': [9]}[split]",
+    "):\n    return [1, 2]",
+  );
+  expect(rolesOf(bare + byNumber.replace("NAME", name)).roles).toMatchObject({
+    tasks: { from: "seeds" },
+    domain: { start },
+  });
+});
+
+it("takes numbers of tasks for no rows, and proposes as many seeds", () => {
+  const sized = byNumber.replace(
+    "    def __init__",
+    '    split_sizes = {"train": 200, "eval": 40}\n    def __init__',
+  );
+  expect(rolesOf(sized.replace("NAME", "seed")).questions[0]).toMatchObject({
+    key: "tasks.seeds",
+    candidates: [{ train: [0, 200], validation: [200, 240] }],
+  });
+  const { roles } = rolesOf(sized.replace("NAME", "seed"), { tasks: { seeds: { train: [0, 9] } } });
+  expect(roles?.tasks.from).toBeNull();
+});
+
+it("asks whether a number in another measure was earned, and makes no tool of it", () => {
+  const measured = `${byNumber.replace("NAME", "seed")}
+    def normalized(self) -> float:
+        return self.score / 6
+`;
+  expect(rolesOf(`SEEDS_TRAIN = range(3)\n${measured}`).questions).toMatchObject([
+    { key: "domain.reward", candidates: ["score", "normalized"] },
+  ]);
+  for (const reward of ["score", "normalized"]) {
+    const { roles } = rolesOf(`SEEDS_TRAIN = range(3)\n${measured}`, { domain: { reward } });
+    expect(roles?.domain.tools).toEqual([{ shown: "assign", method: "assign" }]);
+  }
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { inferRoles } from "../../../shared-domain/roles/infer.js";
+import { readTypeScriptModule } from "../../../shared-domain/typescript/read-module.js";
+import { descriptionOf } from "../../support/read-domain.js";
+
+const lights = (head: string, own = ""): string => `${head}
+export interface Task { id: string; size: number }
+export const TASKS: Record<"train", Task[]> = { train: [{ id: "a", size: 3 }] };
+${own}export class Lights {
+  done = false;
+  reward = 0;
+  constructor(private readonly task: Task) {}
+  /** Press one lamp. */
+  press(row: number): string {
+    return "pressed";
+  }
+}
+`;
+
+function read(source: string) {
+  const folder = mkdtempSync(join(tmpdir(), "envloom-head-"));
+  try {
+    writeFileSync(join(folder, "lights.ts"), source);
+    return readTypeScriptModule("lights.ts", folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function asked(source: string) {
+  const { questions } = inferRoles(read(source), descriptionOf());
+  return questions
+    .filter(({ key }) => key === "system_prompt")
+    .map(({ candidates, assumed }) => ({ candidates, assumed }));
+}
+
+it("asks whether the comment that a file begins with is for the model, where it stands on a type", () => {
+  expect(asked(lights("/** Turn every light off. */"))).toEqual([
+    { candidates: ["Turn every light off.", "none"], assumed: true },
+  ]);
+  expect(asked(lights("/** One task: turn every light off. */"))).toEqual([]);
+  expect(asked(lights("/** Turn every light off. */", "/** Turn them off. */\n"))).toEqual([]);
+  expect(asked(lights("export const SIZE = 3;\n/** Turn every light off. */"))).toEqual([]);
+});
+
+it("warns of numbers that sound like counts in the one class that is exported by its name", () => {
+  const codes = (source: string): string[] => read(source).diagnostics.map(({ code }) => code);
+  expect(codes(lights(""))).toEqual(["NUMBER_NOT_INTEGER"]);
+  expect(codes(`${lights("")}export class Other {}\n`)).toEqual([]);
+});
