@@ -24,6 +24,7 @@ from lifter.model import Found, Refusal
 from lifter.named_imports import with_stated_imports
 from lifter.ordering import sets_of
 from lifter.origin import origin
+from lifter.packaged_files import with_placed_files
 from lifter.packed import Packed, pack_of, packs_in, told_again, unpacked
 from lifter.parts import load_part
 from lifter.siblings import siblings
@@ -47,7 +48,7 @@ def _source(job: dict[str, Any]) -> Source:
     source.held = frozenset(decided.get("held", []))
     if path.is_dir() or path.suffix == ".py":
         source.read()
-    return with_stated_imports(source)
+    return with_stated_imports(with_placed_files(source))
 
 
 def _leave_out(source: Source) -> set[str]:

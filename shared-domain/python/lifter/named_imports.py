@@ -8,6 +8,7 @@ from dataclasses import replace
 from .answered import known_text
 from .edits import Edits
 from .model import Refusal
+from .packaged_files import package_folder
 from .source import Module, Source
 
 _CALL = "importlib.import_module"
@@ -67,10 +68,40 @@ def _is_own(module: Module, name: str, package: list[ast.expr]) -> bool:
     return not name.startswith(".") or [ast.unparse(node) for node in package] == ["__package__"]
 
 
+def _made_name(source: Source, module: Module, call: ast.Call) -> Refusal | None:
+    """Why a call stops the lifting that imports modules of a package of the author's by names that are made while it runs."""
+    origin = source.resolve(module, call.func)
+    if origin is None or origin.module is not None or origin.symbol != _CALL or not call.args:
+        return None
+    head = _head(call.args[0]).split(".")
+    own = (
+        len(head) > 1
+        and bool(head[0])
+        and package_folder(source, module, ".".join(head[:-1])) is not None
+    )
+    if not own:
+        return None
+    return Refusal(
+        "NOT_LIFTED",
+        f"it imports modules of {'.'.join(head[:-1])} by names that are made while it runs, which lifting does not follow",
+        "import each by a statement and choose among them by a dictionary, then port again",
+        module.place(call),
+    )
+
+
+def _head(name: ast.expr) -> str:
+    """What a text surely begins with that is made of others."""
+    if isinstance(name, ast.JoinedStr) and name.values:
+        return _head(name.values[0])
+    if isinstance(name, ast.BinOp) and isinstance(name.op, ast.Add):
+        return _head(name.left)
+    return name.value if isinstance(name, ast.Constant) and isinstance(name.value, str) else ""
+
+
 def named_import(source: Source, module: Module, call: ast.Call) -> Refusal | None:
     """Why a call that imports one of the author's modules stops the lifting; None for any other call."""
     if (name := _named(source, module, call)) is None:
-        return None
+        return _made_name(source, module, call)
     return Refusal(
         "NOT_LIFTED",
         f"it imports {name} by its name within an expression, which lifting does not follow",

@@ -11,6 +11,7 @@ from .injected import once, outside
 from .model import Name, Refusal
 from .named_imports import named_import
 from .other_programs import ALTERNATIVE, program_of, program_refusal, started_words
+from .packaged_files import packaged_file
 from .reachable import Reach
 from .source import Module, Source
 
@@ -91,6 +92,8 @@ def _started(source: Source, modules: list[Module], reached: Reach | None) -> It
                 yield clone
             if isinstance(node, ast.Call) and (named := named_import(source, module, node)):
                 yield named
+            if isinstance(node, ast.Call) and (read := packaged_file(source, module, node)):
+                yield read
 
 
 def _may_ask(node: ast.AST) -> bool:
