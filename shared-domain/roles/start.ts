@@ -1,4 +1,4 @@
-import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
+import type { ClassFacts, Facts, FunctionFacts, Parameter } from "../facts.js";
 import { described } from "./findings.js";
 import { named, required, returned } from "./member.js";
 import { methodNamed, type Reading, seedOf } from "./reading.js";
@@ -109,6 +109,15 @@ const takesNothing = (method: FunctionFacts, rows: Rows): boolean =>
 const takesTask = (constructor: FunctionFacts, rows: Rows): boolean =>
   named(constructor).some((p) => p.default === null || takesRow(p, rows) || rows.keys?.has(p.name));
 
+/** What a row goes to that is a seed. Under its plain name another seed can still be named for an episode. */
+const seedRow = (
+  { seeds }: Rows,
+  f: FunctionFacts | null,
+  given: string | null | undefined,
+  parameters: readonly Parameter[],
+): Parameter | null =>
+  seeds === true ? (parameters.find((p) => p.name === given) ?? seedOf(f)) : null;
+
 /** The parts of a start around what is called; `made` is the constructor where that is another call. */
 function filled(
   reading: Reading,
@@ -121,8 +130,7 @@ function filled(
   const given = reading.description.domain.start ?? {};
   const fixed = given.fixed ?? placesOf(f, rows);
   const parameters = f ? named(f).filter((p) => !(p.name in fixed)) : [];
-  // A row that is a seed goes where the seed does. Under its plain name another one can still be named for an episode.
-  const byRow = rows.seeds ? (parameters.find((p) => p.name === given.seed) ?? seedOf(f)) : null;
+  const byRow = seedRow(rows, f, given.seed, parameters);
   const usual = byRow !== null && byRow.name !== "seed" ? null : (seedOf(f)?.name ?? null);
   const seed = given.seed === undefined ? usual : given.seed;
   const construct = constructed(reading, rows, made);
@@ -137,18 +145,14 @@ function filled(
       described("domain.start.row"),
     );
   }
+  const taken = () => passable(reading, unset(klass, f, free, rows), rows);
   const observes =
     f !== null && f.kind === "method" && f.name !== "__init__" && returned(f) !== "nothing";
   return {
     call,
     row,
     seed,
-    fields:
-      byRow !== null
-        ? [byRow.name]
-        : row === null
-          ? passable(reading, unset(klass, f, free, rows), rows)
-          : [],
+    fields: byRow !== null ? [byRow.name] : row !== null ? [] : taken(),
     observes,
     construct,
     fixed,

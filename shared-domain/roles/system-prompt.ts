@@ -114,19 +114,24 @@ export function systemPromptOf(
   }
   if (says)
     return ofDocstring(reading, [klass.name, ...domain.tools.map((t) => t.shown)], document!);
-  const head = document === null ? headComment(facts) : null;
-  if (head !== null && tells(head.summary!)) {
-    return ask(
-      findings,
-      `the comment that the file begins with stands on the type \`${head.name}\`: is it what the model is told first?`,
-      [head.summary!, noPrompt],
-    );
-  }
-  return none(
-    reading,
-    document === null
-      ? `\`${klass.name}\` has no ${docWord(facts.file)}, nor has the module`
-      : `the ${docWord(facts.file)} ${document.of} says no goal, rules or reward that the first observation does not say`,
+  return document === null
+    ? undocumented(reading, klass)
+    : none(
+        reading,
+        `the ${docWord(facts.file)} ${document.of} says no goal, rules or reward that the first observation does not say`,
+      );
+}
+
+/** Where neither class nor module says anything, what the file begins with may be meant for it. */
+function undocumented(reading: Reading, { name }: ClassFacts): null {
+  const { facts, findings } = reading;
+  const head = headComment(facts);
+  if (head === null || !tells(head.summary!))
+    return none(reading, `\`${name}\` has no ${docWord(facts.file)}, nor has the module`);
+  return ask(
+    findings,
+    `the comment that the file begins with stands on the type \`${head.name}\`: is it what the model is told first?`,
+    [head.summary!, noPrompt],
   );
 }
 
