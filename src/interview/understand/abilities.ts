@@ -18,9 +18,10 @@ export function verbRun(phrase: string, around: string, sure = false): PlannedTo
   );
   const tools: PlannedTool[] = [];
   let verb: string | null = null;
+  let articles = false;
   const single = parts.length > 1 && parts.every((words) => words.length === 1);
   for (const [i, words] of parts.entries()) {
-    const first = sure && i === 0 && articled.test(words.slice(1).join(" "));
+    const first = sure && articled.test(words.slice(1).join(" "));
     const own =
       isVerb(words) ||
       ((single || first) && !aside.test(words[0]!) && mayBeVerb(words[0]!.toLowerCase()));
@@ -34,10 +35,13 @@ export function verbRun(phrase: string, around: string, sure = false): PlannedTo
         : words;
     const tool = own
       ? toolOfPhrase(lent, around, true)
-      : aside.test(words[0]!)
+      : aside.test(words[0]!) ||
+          (sure && articles && words.length > 1 && !articled.test(words.join(" ")))
         ? null
         : toolOfPhrase([verb!, ...words], around, true);
     if (own) verb = words[0]!;
+    // Behind "step one hex", "sit still" is no further object: these have their articles.
+    if (own) articles = articled.test(words.slice(1).join(" "));
     if (tool !== null) tools.push(tool);
     else if (own && sure && single) tools.push({ name: words[0]!.toLowerCase() });
   }
@@ -45,7 +49,7 @@ export function verbRun(phrase: string, around: string, sure = false): PlannedTo
 }
 
 /** An object with its article. */
-const articled = /^(?:an?|the|its|their|one|any|some)\s+\S/i;
+const articled = /^(?:an?|the|its|their|your|his|her|one|any|some)\s+\S/i;
 /** Words that end a list: "nothing else". */
 const closing = /^(?:nothing|nobody|that|this|etc|anything|everything|which|who)$/i;
 

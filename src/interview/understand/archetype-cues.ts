@@ -2,9 +2,9 @@ import type { ArchetypeId } from "../archetypes.js";
 import type { Cue } from "./cues.js";
 import { maybePerson, person } from "./persons.js";
 
-/** Games that people name instead of describing them. */
+/** Games that people name instead of describing them. "Crossword clues" are asked, and no game is played. */
 export const namedGames =
-  "wordle|hangman|liar'?s dice|chess|checkers|draughts|tic tac toe|twenty questions(?! (?:for|in|to|are|of))|noughts and crosses|connect (?:four|4)|sudoku|minesweeper|2048|blackjack|poker|kuhn poker|leduc|mastermind|bulls and cows|battleships?|nim|towers? of hanoi|hanoi|snake|tetris|rubik'?s?(?: cube)?|sokoban|crosswords?|rock paper scissors|grid ?worlds?|frozen ?lake|bandits?|cart ?pole|text adventures?|adventure games?|zork|escape rooms?|dungeon(?: crawler)?s?|maze|labyrinth|solitaire|go fish|yahtzee|othello|reversi|lights out|set game|anagrams?|boggle|scrabble|number guessing|hot and cold|higher or lower|pong|breakout|pac ?man|roulette|lemonade stand|15 puzzle|sliding (?:tile )?puzzles?|n queens|wumpus|kakuro|nonograms?|backgammon|dominoes|monopoly|mancala|gomoku|codenames|prisoner'?s dilemma|ultimatum game|public goods game|(?:game of|plays?|playing) (?:risk|hex|uno|taboo|countdown|go)";
+  "(?:wordle|hangman|liar'?s dice|chess|checkers|draughts|tic tac toe|twenty questions(?! (?:for|in|to|are|of))|noughts and crosses|connect (?:four|4)|sudoku|minesweeper|2048|blackjack|poker|kuhn poker|leduc|mastermind|bulls and cows|battleships?|nim|towers? of hanoi|hanoi|snake|tetris|rubik'?s?(?: cube)?|sokoban|crosswords?|rock paper scissors|grid ?worlds?|frozen ?lake|bandits?|cart ?pole|text adventures?|adventure games?|zork|escape rooms?|dungeon(?: crawler)?s?|maze|labyrinth|solitaire|go fish|yahtzee|othello|reversi|lights out|set game|anagrams?|boggle|scrabble|number guessing|hot and cold|higher or lower|pong|breakout|pac ?man|roulette|lemonade stand|15 puzzle|sliding (?:tile )?puzzles?|n queens|wumpus|kakuro|nonograms?|backgammon|dominoes|monopoly|mancala|gomoku|codenames|prisoner'?s dilemma|ultimatum game|public goods game|(?:game of|plays?|playing) (?:risk|hex|uno|taboo|countdown|go))(?! (?:clues?|questions?|quiz(?:zes)?|trivia|problems?|openings?|notation)(?![a-z]))";
 
 /**
  * Words that speak for an archetype. Weights were set by what the words leave open: 4 and more says it alone,

@@ -52,7 +52,7 @@ function aboutPerson(text: string, { index: at, 0: words }: RegExpExecArray): st
 const endOf = ({ index, 0: { length } }: RegExpExecArray): number => index + length;
 
 const file =
-  /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w*-]+\/)*[\w*][\w*.-]*\.(?:csv|tsv|jsonl?|ndjson|geojson|avro|arrow|feather|npz|npy|pkl|fasta|pgn|tex|tar\.gz|tgz|zip|gz|ya?ml|txt|md|parquet|sqlite3?|duckdb|db|xml|pdf|html?|xlsx?|ods|odt|docx?|epd|fen|ipynb|sql|log|png|jpe?g))(?![\w/])/gi;
+  /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w*-]+\/)*[\w*][\w*.-]*\.(?:csv|tsv|jsonl?|ndjson|geojson|avro|arrow|feather|npz|npy|pkl|fasta|pgn|tex|tar\.gz|tgz|zip|gz|ya?ml|txt|md|parquet|sqlite3?|duckdb|db|xml|pdf|html?|xlsx?|ods|odt|docx?|epd|fen|abc|midi?|musicxml|wav|mp3|bib|conllu|srt|vcf|gpx|ics|mbox|toml|h5|mat|sdf|pdb|smi|smt2|pddl|ipynb|sql|sh|log|png|jpe?g))(?![\w/])/gi;
 
 /** Data files that the text names. */
 export function readFiles(text: string): Found<readonly string[]> | null {

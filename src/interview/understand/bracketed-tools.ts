@@ -1,7 +1,8 @@
 import { plannedTool, type PlannedTool } from "../../starters/plan.js";
 import { typeNamed } from "../notation.js";
 import { pieces } from "./abilities.js";
-import { typeOfNoun } from "./parameters.js";
+import { singular } from "./noun-phrases.js";
+import { directionsIn, typeOfNoun } from "./parameters.js";
 import { toolName } from "./tool-names.js";
 import { lemmaOf, verbKind } from "./verbs.js";
 
@@ -47,6 +48,56 @@ export const withCarried = (text: string): string =>
     // "Takes an isin (string)": of what type it is.
     if (typeNamed(inside.split(",")[0]!) !== null) return whole;
     if (lemma === null || verbKind(lemma, true) === null) return whole;
+    // "Turn the wheel (left, right)": which way, and nothing else that it needs.
+    const ways = directionsIn(inside);
+    if (ways !== null && inside.split(/, ?/).every((way) => ways.includes(way.toLowerCase())))
+      return `${lemma}_${noun}(direction: ${inside.split(/, ?/).join("|")})`.toLowerCase();
     const alike = pieces(others).map((piece) => `, ${piece.split(" ")[0]!}_${noun}(${inside})`);
     return `${lemma}_${noun}(${inside})${alike.join("")}`.toLowerCase();
   });
+
+const closedSet =
+  /(?:(?:in|to|into|of|from|towards?) )?(?:(?:any|one|each|either) of )?(?:the )?(?:\w+ )?([a-z]+) \(((?:[a-z\d][\w-]*(?:, ?(?:or |and )?| or | ?\/ ?)){1,11}[a-z\d][\w-]*)\)/gi;
+
+/** A closed set that a phrase names behind a noun, and what stands before it. */
+interface NamedSet {
+  readonly before: string;
+  readonly noun: string;
+  readonly choices: readonly string[];
+}
+
+/** "Step one hex in any of the six directions (ne, e, se)": what stands in brackets are choices, and no further tools. */
+export function withoutSets(text: string): {
+  readonly phrase: string;
+  readonly sets: readonly NamedSet[];
+} {
+  const sets: NamedSet[] = [];
+  const phrase = text.replace(
+    closedSet,
+    (words: string, noun: string, inside: string, at: number) => {
+      const choices = inside.split(/, ?(?:or |and )?| or | ?\/ ?/);
+      if (choices.some((one) => lemmaOf(one) !== null)) return words;
+      sets.push({ before: text.slice(0, at), noun: singular(noun.toLowerCase()), choices });
+      return /^(?:in|to|into|of|from|towards?) /i.test(words) ? "" : words.replace(/ \(.*$/, "");
+    },
+  );
+  return { phrase, sets };
+}
+
+/** Tools with the closed sets that were named behind their verbs. */
+export const withSets = (
+  tools: readonly PlannedTool[],
+  sets: readonly NamedSet[],
+): readonly PlannedTool[] =>
+  sets.reduce<readonly PlannedTool[]>((all, { before, noun, choices }) => {
+    const placed = all
+      .map((tool) => ({ tool, at: before.toLowerCase().lastIndexOf(tool.name.split("_")[0]!) }))
+      // What stands in another piece of the list is another verb's.
+      .filter(({ at }) => at >= 0 && !/,|\b(?:or|and)\b/i.test(before.slice(at)))
+      .sort((a, b) => b.at - a.at)[0]?.tool;
+    const whole = choices.every((one) => /^\d+$/.test(one));
+    const parameter = whole
+      ? { name: noun, type: "integer" as const, choices: choices.map(Number) }
+      : { name: noun, type: "string" as const, choices: choices.map((one) => one.toLowerCase()) };
+    return all.map((tool) => (tool === placed ? { ...tool, parameters: [parameter] } : tool));
+  }, tools);

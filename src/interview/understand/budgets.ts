@@ -119,7 +119,8 @@ const limitingClauses = (text: string): string =>
     .join("\n")
     .toLowerCase();
 
-function toolLimits(text: string, tools: readonly string[]): Limit[] {
+function toolLimits(said: string, tools: readonly string[]): Limit[] {
+  const text = said.replace(/(?<=\d) ?×(?! ?\d)/g, "x");
   const lower = limitingClauses(text);
   return tools.flatMap((noun) => {
     if (!speaksOf(lower, noun)) return [];

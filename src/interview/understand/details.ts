@@ -46,6 +46,9 @@ const sandboxCues: readonly Cue[] = [
   ],
 ];
 
+const looksOutside =
+  /\b(?:looks?|searche?s?|browses?|finds?|fetche?s?|checks?|quer(?:y|ies)|downloads?|reads?) [^.;\n]{0,40}\b(?:on|from|in|over) the (?:web|internet)\b|\bsearche?s? the (?:web|internet)\b/i;
+
 /** What an environment needs outside itself, where the text says so. */
 export function readBackend(text: string): Found<"none" | "sandbox" | "service"> | null {
   const [service, sandbox] = [
@@ -58,7 +61,10 @@ export function readBackend(text: string): Found<"none" | "sandbox" | "service">
     /\b(?:no (?:external|backend|server|services?|apis?|dependenc(?:y|ies))|offline|self[- ]contained|in memory|pure python)\b/i.exec(
       text,
     );
-  return none === null ? null : { value: "none", quote: none[0], told: true };
+  // "Offline", and prices that are looked up on the web: which of them holds is not for these words to tell.
+  return none === null || (none[0] === "offline" && looksOutside.test(text))
+    ? null
+    : { value: "none", quote: none[0], told: true };
 }
 
 /** Names of environment variables that stand in the text, as they are written; "PORTAL_USER and PORTAL_PASSWORD" are two. */

@@ -18,7 +18,7 @@ export function identifiers(text: string): PlannedTool[] {
     // "name": "tide_mill" is the environment's.
     if (/\bname["']?\s*[:=]\s*["']?$/i.test(text.slice(0, match.index))) return [];
     // "score -= 0.05 * vans_overloaded": reckoned with.
-    if (/[*/+=<>]\s*$/.test(text.slice(0, match.index))) return [];
+    if (/[*/+=<>→]\s*$/.test(text.slice(0, match.index))) return [];
     const parameters = parametersBehind(text.slice(match.index + name.length));
     const tool = { name, ...(parameters.length > 0 ? { parameters } : {}) };
     return plannedTool.safeParse(tool).success ? [tool] : [];

@@ -61,7 +61,7 @@ const onceOnly = new RegExp(
     `\\bnothing (?:is |gets )?(?:paid |given |scored |earned |at all )?before (?:that|then)(?=[.,;]|$)|(?:^|[.;] )nothing before(?:hand)?(?=[.;]|$)`,
     `\\bnothing (?:is |gets )?(?:paid|given|scored|earned) (?:in between|on the way|along the way|meanwhile)\\b`,
     `\\b(?:${paying})\\b[^.;\\n]{0,50}, (?:and )?(?:nothing|none|never|not) (?:earlier|sooner|before)\\b`,
-    `\\b(?:computed|calculated|settled|added up) (?:only )?at the (?:very )?end(?: only)?\\b`,
+    `\\b(?:computed|calculated|settled|added up|summed(?: up)?|totall?ed) (?:only )?at the (?:very )?end(?: only)?\\b`,
     `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
     // "Paid once, after done()", "reward at submit only", "given after publish and at no other time".
     `\\b(?:${paying})\\b[^.;]{0,30}?[\\s(,](?:only|once)\\b[^.;\\w]{0,3}(?:calculated |computed |paid |given )?(?:at|on|upon|after|when)\\b`,

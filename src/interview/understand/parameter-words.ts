@@ -6,7 +6,7 @@ import { says } from "./pay.js";
 import type { Sentence } from "./sentences.js";
 
 const link =
-  "(?:\\s*(?:is|are|numbered|counted|goes|runs|ranges|ranging|reaches|lies|being|can be|may be|must be|an? (?:whole )?(?:number|integer)|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
+  "(?:\\s*(?:is|are|numbered|counted|goes|runs|ranges|ranging|reaches|lies|being|can be|may be|must be|an? (?:whole )?(?:number|integer)|in [a-z]{3,}(?= (?:from|between)\\b)|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
 const word = "[a-z][a-z0-9_-]*";
 /** "low/medium/high", "low|high", "low, medium or high". */
 const closedSet = `((?<=(?:is|are|be|either|one of|=|:) )-?\\d+(?:, -?\\d+)*,? or -?\\d+|(?<=one of:? )${word}(?:, ${word})+(?:,? (?:or|and) ${word})?|${word}(?:\\s?[/|]\\s?${word})+|(?<=(?:one of|either|=|:) )${word} or ${word}|${word}(?:, ${word})+,? or ${word}|${word}(?: or ${word}){2,})`;
@@ -22,15 +22,44 @@ export const withParameterWords = (
       : {
           ...tool,
           parameters: parameters.map((one) =>
-            bounded(
-              chosen(one, { tool: tool.name, alone: parameters.length === 1 }, sentences),
-              tool.name,
-              tools,
+            preset(
+              bounded(
+                chosen(one, { tool: tool.name, alone: parameters.length === 1 }, sentences),
+                tool.name,
+                tools,
+                sentences,
+              ),
               sentences,
             ),
           ),
         },
   );
+
+/** With the number that sentences say it has where it is left out: "seconds being 1 if you leave it out". */
+function preset(parameter: PlannedParameter, sentences: readonly Sentence[]): PlannedParameter {
+  const { name, type, choices } = parameter;
+  if (
+    "default" in parameter ||
+    choices !== undefined ||
+    !(type === "string" || isNumeric(parameter))
+  )
+    return parameter;
+  const said = new RegExp(
+    `${saidName(name)}(?:${link}${spanned},? ?\\(?(?:and |by )?default(?:s to|ing to| is|:)? ${decimal}|,? \\(?(?:which |that |and )?(?:by )?default(?:s to|ing to|s? is|:)? ${decimal}|,? (?:which |that )?(?:is|being|counts as) ${decimal} (?:by default|(?:if|when|unless) [^.;,()]{0,20}?(?:leaves? (?:it|that) out|left out|omitted|not (?:given|said)|missing|given)))(?![\\w.]\\d)`,
+    "iu",
+  );
+  const found = sentences.map(({ text }) => said.exec(text)).find((one) => one !== null);
+  const usual = found?.slice(-3).find((one) => one !== undefined);
+  if (usual === undefined) return parameter;
+  const value = decimalOf(usual);
+  const typed =
+    type === "string" && typeOfNoun(name) !== "number" && Number.isInteger(value)
+      ? ("integer" as const)
+      : type === "integer" && Number.isInteger(value)
+        ? ("integer" as const)
+        : ("number" as const);
+  return { ...parameter, type: typed, required: false, default: value };
+}
 
 /** With the closed set that a sentence names for it. */
 function chosen(
@@ -49,7 +78,7 @@ function chosen(
   const choices = found
     ?.slice(1)
     .find((set) => set !== undefined)
-    ?.split(/\s?[/|]\s?|,? (?:or|and) |,? /);
+    ?.split(/\s?[/|]\s?|,? (?:or|and) |,? |,/);
   return choices === undefined || new Set(choices).size < choices.length || "default" in parameter
     ? parameter
     : { ...parameter, ...ofChoices(choices) };
@@ -80,6 +109,8 @@ function bounded(
   const own = [
     spanOf(name),
     behindBrackets(tool, `(?:both|each|all)(?: of them)?(?: in| are)? ${spanned}`),
+    // "Bins are numbered 0 to 5", of `from_bin` as well.
+    new RegExp(`\\b${name.split("_").at(-1)!}s (?:are )?(?:numbered|counted) ${spanned}`, "iu"),
   ]
     .flatMap((pattern) => sentences.map(({ text }) => pattern.exec(text)))
     .find((one) => one !== null && !(type === "string" && howMany(name).test(one[0])));
@@ -151,7 +182,7 @@ const spanOf = (name: string): RegExp => new RegExp(`${saidName(name)}${link}${s
 
 const choicesOf = (name: string): RegExp =>
   new RegExp(
-    `(?:${saidName(name)}${link}${closedSet}|(?<=\\()(?<!\\w\\()${wordsOf(name)}s:? (${word}(?:, ${word})+(?:,? (?:and|or) ${word})?)(?=\\))|(?<=^|[.;] |\\) )(?:the )?${wordsOf(name)}s(?: are(?: called)?|:) (${word}(?:, ${word})+(?:,? (?:and|or) ${word})?)(?=[.;)]|$)|(?<=\\b(?:with|where) )${saidName(name)} (${word} or ${word}))(?![\\w/|(])`,
+    `(?:${saidName(name)}${link}${closedSet}|(?<=\\()(?<!\\w\\()${wordsOf(name)}s:? (${word}(?:, ${word})+(?:,? (?:and|or) ${word})?)(?=\\))|(?<=^|[.;] |\\) )(?:the )?${wordsOf(name)}s(?: are(?: called)?|:) (${word}(?:, ${word})+(?:,? (?:and|or) ${word})?)(?=[.;)]|$)|(?<=\\b(?:with|where) )${saidName(name)} (${word} or ${word})|(?<=\\)\`?,? (?:with|where) )(?:the )?${saidName(name)} (?:is|being|can be|may be) (${word} or ${word})|${saidName(name)} ?(?:∈|in|is in|is one of|from|=) ?\\{ ?([\\w-]+(?: ?, ?[\\w-]+)+) ?\\})(?![\\w/|(])`,
     "i",
   );
 

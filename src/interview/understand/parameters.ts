@@ -15,7 +15,7 @@ const types: Readonly<
     ),
   ),
   number: new Set(
-    "units amount price cost distance temperature weight speed rate score percentage percent salary budget discount dose angle throttle power thrust voltage pressure latitude longitude money volume mwh kwh mw kw degree deg radian liter litre kilogram kg gram meter metre cm mm watt volt ul ml dl hz khz mhz ppm psi minute euro dollar usd eur".split(
+    "units amount price cost distance temperature weight speed rate score percentage percent salary budget discount dose angle throttle power thrust voltage pressure latitude longitude money volume mwh kwh mw kw degree deg radian liter litre kilogram kg gram meter metre cm mm watt volt ul ml dl hz khz mhz ppm psi seconds minute euro dollar usd eur".split(
       " ",
     ),
   ),

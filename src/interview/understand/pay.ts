@@ -4,7 +4,7 @@ import type { Sentence } from "./sentences.js";
 
 /** A sentence that says what earns. */
 export const says =
-  /\b(?:returns? (?:is|shall be|will be) (?:the |\d)|reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? (?:\w+ )?(?:points?|rewards?|scores?|bonus|marks?|credit|penalty|share|fraction))\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|[a-z]: ?[-+\u2212]?(?:[01]\.0|0\.\d+|[01])(?=[.,;]| otherwise| else|$)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|gets? (?:the (?:share|fraction|number|percentage)|\d)|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|(?:must|have to|has to) (?:be|return) the same|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|(?:is|was|it'?s) (?:done(?: right)?|good|a good \w+|won|a (?:win|success)|correct|right|solved|successful) (?:if|when|once)|solved means|(?:answer|solution|result|reply|case) counts (?:if|when)|(?:right|correct|solved) if (?:the|it|its|all|both)|(?:worked|works) (?:if|when|once)|passes (?:if|when)|full marks|fails? if|if (?:[\w']+ ){1,8}(?:\w+), (?:then )?(?:[01]|0?\.\d+)(?=[.;,]|$)|judged (?:by|on))\b(?!\()|\bsuccess\s*[=:]|(?:→|->|=>) ?[\u2212-]?\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
+  /\b(?:returns? (?:is|shall be|will be) (?:the |\d)|reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? (?:\w+ )?(?:points?|rewards?|scores?|bonus|marks?|credit|penalty|share|fraction))\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|[a-z]: ?[-+\u2212]?(?:[01]\.0|0\.\d+|[01])(?=[.,;]| otherwise| else|$)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|gets? (?:the (?:share|fraction|number|percentage|ratio|proportion|average|quotient)|\d)|(?:[01]|one|zero) (?:for|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|(?:must|have to|has to) (?:be|return) the same|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|(?:is|was|it'?s) (?:done(?: right)?|good|a good \w+|won|a (?:win|success)|correct|right|solved|successful) (?:if|when|once)|solved means|(?:answer|solution|result|reply|case) counts (?:if|when)|(?:right|correct|solved) if (?:the|it|its|all|both)|(?:worked|works) (?:if|when|once)|passes (?:if|when)|full marks|fails? if|if (?:[\w']+ ){1,8}(?:\w+), (?:then )?(?:[01]|0?\.\d+)(?=[.;,]|$)|judged (?:by|on))\b(?!\()|\bsuccess\s*[=:]|(?:→|->|=>) ?[\u2212-]?\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
 const undecided =
   /\b(?:idk|dunno|(?:do not|don't) know|not sure|unsure|no idea|undecided|(?:not|n't) (?:yet )?(?:decided|thought)|(?:I|we) (?:can't|cannot) (?:yet )?decide|leave (?:that|it|this) open|still (?:open|thinking)|could come from|or maybe|surprise me|something (?:with|about|around)\b|something like\b[^.]*\?|tbd|figure out later)\b/i;
 /** What somebody still thinks about is not said. */
@@ -170,6 +170,8 @@ const tells = new RegExp(
     "\\b(?:the )?(?:world|room|environment|game|simulator|shell|system) (?:always )?(?:answers|responds|replies|tells)\\b",
     "^`?\\w+(?:\\([^)]*\\))?`? (?:returns|prints|gives back|lists|shows) ",
     "\\b(?:(?:is|are|gets?|it's) told|(?:^it|\\w\\)) tells|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|why|by how)\\b|^(?:feedback|sees|observes|observation)\\b",
+    "^(?:after|upon|on) (?:each|every) (?:\\w+ )?(?:call|move|action|step|turn|command|guess): (?![^.;]{0,12}\\d)",
+    "\\b(?:stdout|stderr|\\w+ of (?:each|every) \\w+) (?:comes?|is (?:sent|handed|given)) back\\b",
     "\\b(?:results?|outputs?|errors?|outcomes?|changes?|board|map|state|screen|grid|position|that|which|this) (?:\\w+ ){0,3}?(?:should be|is|are|gets?) shown to (?:it|the (?:model|agent|player|llm))\\b|\\b(?:repl(?:y|ies)|answers?|results?|outputs?|errors?|map|board|state|report) (?:should )?comes? back\\b",
   ].join("|"),
   "i",
@@ -191,11 +193,16 @@ const answersOf = (tools: readonly string[]): RegExp => {
   return new RegExp(
     [
       `(?:^|[.;,:] |\\band |\\bwhile )${called} (?:(?:must|should|will|then|only|also|just) )?(?:says?|tells?|returns?|gives?(?! (?:[+\u2212-]?\\d|an? (?:point|bonus|reward)))|shows?|reports?|prints?|reveals?|answers?)\\b`,
+      `(?:^|[.;,:] |\\band |\\bis |\\bare )${called},(?: [^.;()]{0,60}?,)? which (?:then |only |also )?(?:tells?|returns?|shows?|reports?|prints?|reveals?)\\b`,
       `\\b(?:after|on|upon) ${called},? (?:it|the (?:model|agent|player|policy)|you|s?he|they) (?:then )?(?:sees?|hears?|(?:is|(?:shall|must|will|should) be) (?:told|shown)|gets? (?:back|to see)|learns?|reads?)\\b`,
     ].join("|"),
     "i",
   );
 };
+
+/** A title above what the model is told. */
+const toldBelow =
+  /^(?:the )?(?:feedback|observations?|observation space|what (?:it|the (?:model|agent|player)) (?:sees|observes|is (?:told|shown)|gets (?:back|to see)))$/i;
 
 /** What the model is told after each call, in the author's sentence: feedback, not pay. */
 export function readFeedback(
@@ -204,8 +211,9 @@ export function readFeedback(
 ): Found<string> | null {
   const answers = tools.length === 0 ? null : answersOf(tools);
   const found = sentences.filter(
-    ({ text }) =>
+    ({ text, heading }) =>
       (tells.test(text) ||
+        toldBelow.test(heading) ||
         (answers !== null && seesOnly.test(text)) ||
         (!ofTools.test(text) && answers?.test(text) === true)) &&
       !ownReply.test(text) &&

@@ -75,7 +75,10 @@ const titled = (text: string): string[] =>
     .split("\n");
 
 const headingOf = (line: string): string =>
-  (splitSentences(line).at(-1) ?? "").replace(/[:\s]+$/, "");
+  (splitSentences(line.replace(/^\s*\d{1,2}[.)]? +(?=[A-Z])/, "")).at(-1) ?? "").replace(
+    /[:\s]+$/,
+    "",
+  );
 
 /** A full stop ends a sentence where white space follows, but not after an abbreviation or inside a number. */
 function splitSentences(text: string): string[] {

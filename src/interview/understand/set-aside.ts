@@ -120,6 +120,10 @@ const instead =
 const insteadOf =
   /(?<![\w.,])\d+(?:\.\d+)?( [a-z]{3,}(?: [a-z]{3,})?)?[.,]? [-\u2013\u2014(]* ?(?:no,? wait|wait,? no|scratch that|strike that|sorry|correction)[,:.]? (\d+(?:\.\d+)?)\)?(?=[.,;!\n)]|$)/gi;
 
+/** "Right away no wait at the end": when something is paid, taken back as it is spoken. */
+const instantly =
+  /\b(?:right away|straight ?away|immediately|instantly|at once|at the (?:very )?end|(?:after|at|on) (?:each|every) \w+),? (?:and )?(?:no,? wait|wait,? no|no,? sorry|sorry,? no|actually,? no|scratch that|strike that),? (?=(?:only )?(?:at|in|after|right|straight|immediately|per|on|when|once)\b)/gi;
+
 const holding = (_: string, of: string | undefined, holds: string): string => `${holds}${of ?? ""}`;
 
 /** "> and 100 calls?": what somebody asks in a mail that is answered. */
@@ -141,6 +145,7 @@ export function withoutAside(text: string): string {
     (rest, aside) => rest.replace(new RegExp(aside.split(/\s+/).map(escaped).join("\\s+")), " "),
     withoutTalk(text)
       .replace(quotedQuestion, "")
+      .replace(instantly, "")
       .replace(instead, holding)
       .replace(insteadOf, holding)
       .replace(corrected, " "),

@@ -35,9 +35,14 @@ export function tableTools(text: string): PlannedTool[] {
       span: column(spanning),
       preset: column(/^defaults?$/i),
     };
-    return rows.flatMap((row): PlannedTool[] => {
+    return grouped(rows).flatMap(([row = [], ...more]): PlannedTool[] => {
+      const taken = [row, ...more].map((one) =>
+        argumentsOf(withColumns(one[takes] ?? "", one, beside)),
+      );
       const parameters =
-        takes < 0 ? undefined : argumentsOf(withColumns(row[takes] ?? "", row, beside));
+        takes < 0 || taken.some((one) => one === undefined)
+          ? undefined
+          : taken.flatMap((one) => one!);
       const description = says < 0 ? "" : (row[says] ?? "");
       const tool = {
         name: /^\w+$/.test(row[0] ?? "") ? toolName(spelledName(row[0]!)) : "",
@@ -48,6 +53,18 @@ export function tableTools(text: string): PlannedTool[] {
     });
   });
 }
+
+/** Rows whose first cell is empty go on with the tool above them. */
+const grouped = (
+  rows: readonly (readonly string[])[],
+): readonly (readonly (readonly string[])[])[] =>
+  rows.reduce<(readonly (readonly string[])[])[]>(
+    (groups, row) =>
+      row[0] === "" && groups.length > 0
+        ? [...groups.slice(0, -1), [...groups.at(-1)!, row]]
+        : [...groups, [row]],
+    [],
+  );
 
 /** One argument with its type, bounds and default from columns of their own. */
 function withColumns(
@@ -60,6 +77,12 @@ function withColumns(
     return /^(?:-+|–|—|none)?$/i.test(words) ? "" : words;
   };
   if (!/^\w+$/.test(cell) || type < 0) return cell;
+  const set = /^[\w-]+(?:(?:, ?| or |, or | ?\/ ?|\|)[\w-]+)+$/.test(said(span))
+    ? said(span).split(/, or |, ?| or | ?\/ ?|\|/)
+    : [];
+  // "`N`, `E`, `S`" in a column of what is allowed, and no bounds: a closed set.
+  if (set.length > 1 && set.every((one) => /^[a-z]/i.test(one)))
+    return `${cell}: ${set.join("|")}${said(preset) === "" ? "" : ` = ${said(preset)}`}`;
   const bounds = said(span).replace(/^(-?[\d.]+) ?(?:to|-|–|\.\.) ?(-?[\d.]+)$/, "$1..$2");
   return `${cell}: ${[said(type), bounds].join(" ").trim()}${said(preset) === "" ? "" : ` = ${said(preset)}`}`;
 }

@@ -1,6 +1,7 @@
 import { splitNames, type Split } from "../../../shared-domain/contract.js";
 import { outrightCounts, splitWords } from "./counts.js";
 import type { Figure } from "./figures.js";
+import { number, numberOf } from "./numbers.js";
 import type { Found } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 import { splitFigures } from "./split-figures.js";
@@ -13,10 +14,40 @@ export function readCounts(
   sentences: readonly Sentence[],
   figures: readonly Figure[],
 ): Found<Counts> | null {
-  const found = countsIn(said, sentences, figures);
+  const found = ofLevels(countsIn(said, sentences, figures), said);
   if (found !== null && isPart(found.value, sentences, figures)) return null;
   // A test set alone: how many there are to train on is said in words that were not read, or not at all.
   return found?.value.train === undefined && found?.value.test !== undefined ? null : found;
+}
+
+/** "400 seeds per level for training": how many there are of each kind, and not in all. */
+const perKind = (count: number): RegExp =>
+  new RegExp(
+    `(?<![\\w.,])${count.toLocaleString("en").replace(",", ",?")}(?: [a-z]+)? (?:per|for each|for every|in each|in every|of each|on each) (levels?|difficult(?:y|ies)|sizes?|topics?|categor(?:y|ies)|tiers?|maps?|kinds?|types?|grades?|languages?|class(?:es)?|groups?)(?![a-z])`,
+    "i",
+  );
+const kinds = (noun: string): RegExp =>
+  new RegExp(
+    `(?<![\\w.,])${number} (?:[a-z]+ )?${noun.replace(/(?:ies|y|s)$/i, "")}(?:ies|y|e?s)\\b`,
+    "i",
+  );
+
+/** What is counted for each of several kinds comes to as many as there are kinds; null where that is not said. */
+function ofLevels(found: Found<Counts> | null, said: string): Found<Counts> | null {
+  if (found === null) return null;
+  const counts = Object.entries(found.value) as [Split, number][];
+  const each = counts.map(([, count]) => perKind(count).exec(said)?.[1]);
+  const noun = each.find((one) => one !== undefined);
+  if (noun === undefined) return found;
+  const many = kinds(noun).exec(said);
+  if (many === null || each.some((one) => one === undefined)) return null;
+  return {
+    ...found,
+    quote: `${many[0]}, ${found.quote}`,
+    value: Object.fromEntries(
+      counts.map(([split, count]) => [split, count * numberOf(many[1]!)]),
+    ) as Counts,
+  };
 }
 
 const splitNamed = (split: Split): RegExp =>

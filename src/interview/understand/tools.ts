@@ -1,6 +1,6 @@
 import type { PlannedTool } from "../../starters/plan.js";
 import { pieces, verbRun } from "./abilities.js";
-import { bracketedTools, withCarried } from "./bracketed-tools.js";
+import { bracketedTools, withCarried, withoutSets, withSets } from "./bracketed-tools.js";
 import { withoutParameterWords, withParameterWords } from "./parameter-words.js";
 import { describedTools, withoutArguments } from "./described-tools.js";
 import { dictatedTools } from "./dictated-tools.js";
@@ -199,7 +199,7 @@ function besideWritten(text: string): PlannedTool[] {
 const lastOfWritten = (text: string): PlannedTool[] =>
   [
     ...text.matchAll(
-      /\)(?: [a-z]+(?:\/[a-z]+)+)?(?:,? (?:and|or|plus)|,) ([a-z_]+)(?=\s*(?:[.;,]|$))/gi,
+      /\w\([^()\n]*\)(?: [a-z]+(?:\/[a-z]+)+)?(?:,? (?:and|or|plus)|,) ([a-z_]+)(?=\s*(?:[.;,]|$))/gi,
     ),
   ]
     .map(([, name]) => name!)
@@ -233,7 +233,8 @@ function abilitiesIn({ text }: Sentence): PlannedTool[] {
   // "You can take 730 for training": rows are what is taken.
   if (/^\w+ \d[\d,.k]*\b[^.;]* for (?:train|test|valid)/i.test(found[2]!)) return [];
   const sure = models.test(found[1]!.trim());
-  return byName(
-    verbRun(found[2]!.replace(/,? (?:up to|at most|no more than) \d.*$/i, ""), text, sure),
-  ).slice(0, 8);
+  const { phrase, sets } = withoutSets(
+    found[2]!.replace(/,? (?:up to|at most|no more than) \d.*$/i, ""),
+  );
+  return byName(withSets(verbRun(phrase, text, sure), sets)).slice(0, 8);
 }

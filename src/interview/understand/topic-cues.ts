@@ -36,14 +36,14 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   library: [
     [
       4,
-      "sympy|math ?verify|symbolic(?:ally)?(?: equivalence)?|numerical(?:ly)? (?:equal|close|equivalen\\w+)|tolerance|within [\\d.]+ ?(?:%|percent)|bleu|rouge|chrf|edit distance|levenshtein|f1 score|json ?schema|ast|rdkit|networkx|numpy|parsed? with|(?:with|using|by|through) (?:the )?(?:python )?(?:[a-z]+[0-9]*|[a-z]+-[a-z]+) library|(?:compiled|executed) (?:and|against)|run against|(?:is|are|be|gets?|code|programs?|scripts?) (?:then )?run and|(?:unit|hidden) tests?|test cases?|tests? pass",
+      "sympy|math ?verify|symbolic(?:ally)?(?: equivalence)?|numerical(?:ly)? (?:equal|close|equivalen\\w+)|tolerance|within [\\d.]+ ?(?:%|percent)|bleu|rouge|chrf|edit distance|levenshtein|f1 score|json ?schema|ast|rdkit|networkx|numpy|parsed? with|(?:with|using|by|through) (?:the )?(?:python )?(?:[a-z]+[0-9]*|[a-z]+-[a-z]+) library|(?:compiled|executed) (?:and|against)|(?:checker|validator|solver|parser|library|package) \\([a-z][\\w.-]*\\)|run against|(?:is|are|be|gets?|code|programs?|scripts?) (?:then )?run and|(?:unit|hidden) tests?|test cases?|tests? pass",
     ],
     [3.2, "f1|iou|jaccard|word error rate|cosine similarity"],
   ],
   "state-comparison": [
     [
       5,
-      "(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?) (?:is|are|gets?) compared (?:with|to|against) (?:the |a |an |its )?(?:right|reference|correct|expected|wanted|target|goal|gold) (?:one|ones|forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)|compares? (?:the |its |their )(?:[a-z]+ )?(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?) (?:with|to|against) (?:the |an? )?(?:right|reference|correct|expected|wanted|target|goal|gold) ones?|compared (?:with|to|against) (?:the |a |its )?(?:\\w+ )?(?:states?|(?:expected|wanted|right|target|goal) (?:records?|entries|entry|account|calendar|board|inventory|database))|(?:internal|inner) state\\b[^.]{0,12} compared",
+      "(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)(?: states?)? (?:is|are|gets?) compared (?:with|to|against) (?:the |a |an |its )?(?:right|reference|correct|expected|wanted|target|goal|gold) (?:one|ones|forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)|compares? (?:the |its |their )(?:[a-z]+ )?(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?) (?:with|to|against) (?:the |an? )?(?:right|reference|correct|expected|wanted|target|goal|gold) ones?|compared (?:with|to|against) (?:the |a |its )?(?:\\w+ )?(?:states?|(?:expected|wanted|right|target|goal) (?:records?|entries|entry|account|calendar|board|inventory|database))|(?:internal|inner) state\\b[^.]{0,12} compared",
     ],
     [
       4,

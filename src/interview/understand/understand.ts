@@ -13,6 +13,7 @@ import { countsGuesses, readBudgets, readUses } from "./budgets.js";
 import { deedLimits, deeds, limitsIn } from "./limit-patterns.js";
 import { readTurns } from "./limits.js";
 import { readCalled, readNames } from "./names.js";
+import { readOtherLanguage } from "./other-languages.js";
 import { readGoal } from "./goal.js";
 import { isDecided, readFeedback } from "./pay.js";
 import { withoutCode } from "./named-code.js";
@@ -35,7 +36,7 @@ import type { structures } from "../../../shared-domain/dimensions.js";
 import { capabilityCues, structureCues } from "./dimension-cues.js";
 import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
 import { untoldOf } from "./untold.js";
-import { readWithout, withoutDenied } from "./without.js";
+import { readWithout, withoutDenied, withoutUnwanted } from "./without.js";
 
 /** The longest description that `envloom.yaml` holds; the patterns below need time in its square. */
 const MOST = 20_000;
@@ -64,13 +65,14 @@ export function understand(
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .slice(0, stops ? 0 : MOST);
-  // Words of another language would be read as English ones; only names and code are the same in both.
+  // Words of another language would be read as English ones; names, code and a few numbers are told in both.
   const text = foreign ? "" : whole;
   // "How many for training? 2.200": what is counted is known once question and answer are one.
   const answered = englishNumbers(withAnswers(text));
   const reading = back(answered.back(readText(answered.text, whole, frameworks)));
   return {
     ...reading,
+    ...(foreign ? readOtherLanguage(whole) : {}),
     // Where an environment is moved to is all that is read of a wish to move it.
     ...(port ? readTargets(said, frameworks) : {}),
     text: said,
@@ -103,7 +105,9 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const [text, whole] = [withoutAside(said), withoutAside(all)];
   const sentences = sentencesRead(text);
   const [figures, prose] = [figuresIn(sentences), proseOf(sentences)];
-  const decided = withoutRoles(withoutDenied(proseOf(sentences.filter(isDecided))));
+  const decided = withoutRoles(
+    withoutUnwanted(withoutDenied(proseOf(sentences.filter(isDecided)))),
+  );
   const bare = signaturesAsNames(decided);
   const [goal, without] = [readGoal(sentences), readWithout(withoutConsidered(said))];
   const user = without?.value.includes("simulated user") ? null : readUser(text);

@@ -49,9 +49,25 @@ const plainNames: readonly (readonly [RegExp, string])[] = [
   [/user|simulated|talk|speak|chat|write/, "simulated user"],
 ];
 
+/** What is denied in words that do not name it: "there is nobody on the other side". */
+const unnamed: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:nobody|no one|no (?:person|human)) (?:is |sits |stands |waits )?(?:on|at) the other (?:side|end)\b|\b(?:nobody|no one) (?:ever )?(?:answers|talks|writes|replies|speaks) back\b/gi,
+    "simulated user",
+  ],
+  [
+    /\b(?:not|never|rather than|instead of) (?:by )?(?:asking|calling|consulting|prompting|querying) (?:an?|another|some|the|any) (?:other )?(?:ai|llm|(?:language )?model)\b(?! for)/gi,
+    "judge",
+  ],
+  [
+    /(?:\b(?:not|never|cannot)|n't) (?:\w+ ){0,5}?(?:browse|surf|go online)(?=[.,;!)\n]| the (?:web|internet)\b|$)/gim,
+    "network",
+  ],
+];
+
 /** Who may grade what a model did, besides code. */
 const graders = "(?:ai|llms?|gpt[\\w.-]*|language models?|(?:another|a second|some other) model)";
-const grading = "(?:judg|grad|mark|scor|rat(?:e|es|ed|ing)\\b|assess)\\w*";
+const grading = "(?:judg|grad|mark|scor|rat(?:e|es|ed|ing)\\b|assess|decid)\\w*";
 /** A grader and its grading beside a denial, in whatever words: "please don't let some GPT mark it". */
 const noGrader = new RegExp(
   [
@@ -83,10 +99,13 @@ export function readWithout(text: string): Found<readonly string[]> | null {
           !/\b(?:hints?|tools?)\b/i.test(words) || !inCondition.test(text.slice(0, index)),
       ),
     ...(grader === null ? [] : [grader]),
+    ...unnamed.flatMap(([pattern]) => [...text.matchAll(pattern)]),
   ].sort((a, b) => a.index - b.index);
   const value = found.flatMap((one) => {
     const [words] = one;
     if (one === grader) return ["judge"];
+    const other = unnamed.find(([pattern]) => new RegExp(pattern.source, "i").test(words));
+    if (other !== undefined) return [other[1]];
     if (inOneCase.test(words) && judges.test(text)) return [];
     return [
       ...words.matchAll(
@@ -108,6 +127,12 @@ export function readWithout(text: string): Found<readonly string[]> | null {
         told: true,
       };
 }
+
+/** "I don't want the model to run code", "it should not be a chat": what is spoken of and not wanted. */
+const unwanted =
+  /\b(?:i|we)(?: \w+){0,2} (?:do not|don't|did not|didn't|would not|wouldn't)(?: \w+)? want (?:(?:an?|the|our|any|it|this|them|you)(?: \w+){0,2} )?to [a-z][^.;,\n]*|\b(?:it|this|that) (?:also )?(?:should|must|shall|is) not (?:to )?(?:be|become|turn into) (?:an? |about )?[^.;,:\n]*/gi;
+/** A text without what it says that it is not to be. */
+export const withoutUnwanted = (text: string): string => text.replace(unwanted, " ");
 
 const others = new RegExp(
   `\\bto (?:talk|speak|chat|write) (?:to|with)|\\b${kindOf}(?:judges?(?: model)?|(?:simulated )?users?)\\b`,
