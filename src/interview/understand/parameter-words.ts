@@ -35,6 +35,13 @@ export const withParameterWords = (
         },
   );
 
+/** What says which number a parameter has where it is left out. */
+const presetOf = (name: string): RegExp =>
+  new RegExp(
+    `${saidName(name)}(?:${link}${spanned},? ?\\(?(?:and |by )?default(?:s to|ing to| is|:)? ${decimal}|,? \\(?(?:which |that |and )?(?:by )?default(?:s to|ing to|s? is|:)? ${decimal}|,? (?:which |that )?(?:is|being|counts as) ${decimal} (?:by default|(?:if|when|unless) [^.;,()]{0,20}?(?:leaves? (?:it|that) out|left out|omitted|not (?:given|said)|missing|given)))(?![\\w.]\\d)`,
+    "iu",
+  );
+
 /** With the number that sentences say it has where it is left out: "seconds being 1 if you leave it out". */
 function preset(parameter: PlannedParameter, sentences: readonly Sentence[]): PlannedParameter {
   const { name, type, choices } = parameter;
@@ -44,11 +51,7 @@ function preset(parameter: PlannedParameter, sentences: readonly Sentence[]): Pl
     !(type === "string" || isNumeric(parameter))
   )
     return parameter;
-  const said = new RegExp(
-    `${saidName(name)}(?:${link}${spanned},? ?\\(?(?:and |by )?default(?:s to|ing to| is|:)? ${decimal}|,? \\(?(?:which |that |and )?(?:by )?default(?:s to|ing to|s? is|:)? ${decimal}|,? (?:which |that )?(?:is|being|counts as) ${decimal} (?:by default|(?:if|when|unless) [^.;,()]{0,20}?(?:leaves? (?:it|that) out|left out|omitted|not (?:given|said)|missing|given)))(?![\\w.]\\d)`,
-    "iu",
-  );
-  const found = sentences.map(({ text }) => said.exec(text)).find((one) => one !== null);
+  const found = sentences.map(({ text }) => presetOf(name).exec(text)).find((one) => one !== null);
   const usual = found?.slice(-3).find((one) => one !== undefined);
   if (usual === undefined) return parameter;
   const value = decimalOf(usual);
@@ -212,7 +215,14 @@ export function parametersBehind(text: string): PlannedParameter[] {
 
 /** A text without what it says of parameters: their names and values are no tools. */
 export const withoutParameterWords = (text: string, names: readonly string[]): string =>
-  names.reduce((left, name) => left.replace(spanOf(name), " ").replace(choicesOf(name), " "), text);
+  names.reduce(
+    (left, name) =>
+      [presetOf(name), spanOf(name), choicesOf(name)].reduce(
+        (rest, pattern) => rest.replace(pattern, " "),
+        left,
+      ),
+    text,
+  );
 
 /** What is paid is said by these words too, whatever a tool takes. */
 const ofPay = /^(?:scores?|points?|rewards?|pay|marks?|grades?)$/i;
