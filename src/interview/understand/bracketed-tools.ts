@@ -57,7 +57,7 @@ export const withCarried = (text: string): string =>
   });
 
 const closedSet =
-  /(?:(?:in|to|into|of|from|towards?) )?(?:(?:any|one|each|either) of )?(?:the )?(?:\w+ )?([a-z]+) \(((?:[a-z\d][\w-]*(?:, ?(?:or |and )?| or | ?\/ ?)){1,11}[a-z\d][\w-]*)\)/gi;
+  /(?:(?:in|to|into|of|from|towards?) )?(?:(?:one|any|each|either) of )?(?:the )?(?:\w+ )?([a-z]+) \(((?:[a-z\d][\w-]*(?:, ?(?:or |and )?| or | ?\/ ?)){1,11}[a-z\d][\w-]*)\)/gi;
 
 /** A closed set that a phrase names behind a noun, and what stands before it. */
 interface NamedSet {

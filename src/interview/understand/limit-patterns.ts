@@ -17,9 +17,9 @@ const about =
 const limiter =
   "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:(?:very )?most|max)|up to|no more than|not more than|(?:(?:not|never) (?:take|make|use|need|do|spend)|\\w+n't be) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|h\u00f6chstens|maximal|limits?:|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|(?:it|model|agent|player|policy) (?:may|can) (?:do|make|use|take|have|spend)|(?:cap|limit|maximum) (?:was |is |has been )?(?:raised|lowered|changed|set|moved)(?: from \\d+)? to|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
 
-/** "Commands: 75 max", "Steps | at most 10". */
+/** "Commands: 75 max", "Steps | at most 10", "Steps per episode: 80": lines of a specification. */
 const keyed = (noun: string): string =>
-  `(?<=^|[.;|]\\s*)${noun} ?[:|]? ?(?:(?:at most|max(?:imum)?|up to|no more than) ${number}|${number} (?:at (?:the )?most|max(?:imum)?|tops))(?=\\s*(?:[.;,|)]|$))`;
+  `(?<=^|[.;|]\\s*)${noun} ?[:|]? ?(?:(?:at most|max(?:imum)?|up to|no more than) ${number}|${number} (?:at (?:the )?most|max(?:imum)?|tops))(?=\\s*(?:[.;,|)]|$))|(?<=^|[.;|]\\s*)${noun} (?:per|in an?) (?:episode|game|run|task|rollout) ?(?::|=|is) ?${number}`;
 
 const patternsFor = (
   noun: string,
@@ -50,10 +50,6 @@ const patternsFor = (
     source: `${number}${between}${noun} [^.;\\n]{0,16}?is (?:the|a|our|my) (?:ceiling|limit|max(?:imum)?|cap)`,
   },
   { source: keyed(noun) },
-  // "Steps per episode: 80": a line of a specification.
-  {
-    source: `(?<=^|[.;|]\\s*)${noun} (?:per|in an?) (?:episode|game|run|task|rollout) ?(?::|=|is) ?${number}`,
-  },
   // "24 hours = 24 actions": what an episode comes to.
   { source: `(?<=\\d [a-z]+ ?= ?)${number}${between}${noun}` },
   { source: `${number}${between}${noun}(?= ?= ?(?:an?|one|the (?:whole|full)) [a-z]+)` },

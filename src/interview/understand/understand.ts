@@ -90,6 +90,10 @@ export function understand(
 const withoutRoles = (text: string): string =>
   text.replace(/\bplay(?:s|ed|ing)? (?:no|an?|any) (?:\w+ )?(?:role|part)\b/gi, "matters");
 
+/** What is settled and wanted: words of what there is none of speak for nothing. */
+const wishesOf = (sentences: readonly Sentence[]): string =>
+  withoutRoles(withoutUnwanted(withoutDenied(proseOf(sentences.filter(isDecided)))));
+
 const proseOf = (sentences: readonly Sentence[]): string =>
   sentences.map(({ text }) => text).join("\n");
 
@@ -105,9 +109,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const [text, whole] = [withoutAside(said), withoutAside(all)];
   const sentences = sentencesRead(text);
   const [figures, prose] = [figuresIn(sentences), proseOf(sentences)];
-  const decided = withoutRoles(
-    withoutUnwanted(withoutDenied(proseOf(sentences.filter(isDecided)))),
-  );
+  const decided = wishesOf(sentences);
   const bare = signaturesAsNames(decided);
   const [goal, without] = [readGoal(sentences), readWithout(withoutConsidered(said))];
   const user = without?.value.includes("simulated user") ? null : readUser(text);
