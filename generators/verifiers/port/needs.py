@@ -13,6 +13,7 @@ from lifter.moving import Moving
 from lifter.other_programs import bringing_refusal
 from lifter.source import Module, Source
 
+from .dataset_calls import dataset_call
 from .plain_vf0_given.example_sets import SETS
 from .reached import Reached
 
@@ -68,7 +69,9 @@ def outside(
             return _imported(moving, module, node)
         if container := container_refusal(module, node):
             return container
-        return _called(source, module, node, tools) if isinstance(node, ast.Call) else None
+        if not isinstance(node, ast.Call):
+            return None
+        return dataset_call(source, module, node) or _called(source, module, node, tools)
 
     return list(Reached(source, moving, judged).from_places(starts).values())
 

@@ -104,3 +104,54 @@ it("opens what was given for an address, whichever way the library is imported",
   const said = execFileSync("python3", ["-B", "-c", addresses, web], { encoding: "utf8" });
   expect(said).toBe("b'a rowa row' a%20b\nhttps://example.org/more\n");
 });
+
+const reshaped = `
+import json, sys, types
+
+package = types.ModuleType("plain")
+package.__path__ = [sys.argv[1]]
+sys.modules["plain"] = package
+from plain.datasets import Dataset
+
+rows = Dataset.from_list([{"q": f"q{n % 2}", "n": n, "x": None if n == 1 else -n} for n in range(5)])
+twice = rows.map(lambda b: {"m": [v for v in b["n"] for _ in "ab"]}, batched=True, batch_size=2, remove_columns=rows.column_names)
+halves = rows.train_test_split(train_size=2, test_size=1, shuffle=False)
+print(json.dumps([
+    twice["m"],
+    rows.map(lambda q, n: {"m": f"{q}{n}"}, input_columns=["q", "n"])["m"],
+    rows.filter(lambda b: [n > 2 for n in b["n"]], batched=True)["n"],
+    rows.rename_columns({"q": "question"}).column_names,
+    rows.sort(["q", "n"], reverse=[True, False])["n"],
+    rows.sort("x")["n"],
+    rows.class_encode_column("q")["q"],
+    [batch["n"] for batch in rows.iter(2, drop_last_batch=True)],
+    [halves["train"]["n"], halves["test"]["n"]],
+    len(rows.repeat(3).flatten_indices()),
+]))
+for form in ("torch", "numpy"):
+    try:
+        rows.with_format(form)
+    except RuntimeError as error:
+        print(error)
+`;
+
+it("takes rows in batches, by several columns and in shares as the package datasets does", () => {
+  const said = execFileSync("python3", ["-B", "-c", reshaped, folder], { encoding: "utf8" });
+  const [first, ...refused] = said.trim().split("\n");
+  expect(JSON.parse(first!)).toEqual([
+    [0, 0, 1, 1, 2, 2, 3, 3, 4, 4],
+    ["q00", "q11", "q02", "q13", "q04"],
+    [3, 4],
+    ["question", "n", "x"],
+    [1, 3, 0, 2, 4],
+    [4, 3, 2, 0, 1],
+    [0, 1, 0, 1, 0],
+    [
+      [0, 1],
+      [2, 3],
+    ],
+    [[0, 1], [2]],
+    15,
+  ]);
+  expect(refused).toEqual(["rows have no form 'torch' here", "rows have no form 'numpy' here"]);
+});

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import importlib
 import json
-import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from .columns import alike
+from .reshaped import Reshaped, batches, mapped, shares
 
 Row = dict[str, Any]
 
 
-class Dataset:
+class Dataset(Reshaped):
     """Rows with names."""
 
     def __init__(self, rows: list[Row]) -> None:
@@ -104,42 +104,54 @@ class Dataset:
         self,
         function: Callable[..., Row],
         with_indices: bool = False,
+        input_columns: Any = None,
+        batched: bool = False,
+        batch_size: int | None = 1000,
         remove_columns: Any = None,
         fn_kwargs: Row | None = None,
-        batched: bool = False,
         **_: Any,
     ) -> Dataset:
-        """Each row with what a function makes of it."""
+        """Each row with what a function makes of it, or of many at a time."""
+        gone, given = _names(remove_columns), fn_kwargs or {}
+
+        def made(row: Any, number: Any) -> Any:
+            held = [row[n] for n in _names(input_columns)] if input_columns else [dict(row)]
+            return function(*held, *([number] if with_indices else []), **given)
+
         if batched:
-            raise RuntimeError("rows are taken one by one")
-        gone = _names(remove_columns)
-        made = [
-            function(dict(row), *([i] if with_indices else []), **(fn_kwargs or {}))
-            for i, row in enumerate(self._rows)
-        ]
+            told = mapped(self._rows, self.column_names, lambda p: made(*p), gone, batch_size)
+            return Dataset(told)
         return Dataset(
             [
-                {k: v for k, v in row.items() if k not in gone} | (new or {})
-                for row, new in zip(self._rows, made, strict=True)
+                {k: v for k, v in row.items() if k not in gone} | (made(row, number) or {})
+                for number, row in enumerate(self._rows)
             ]
         )
 
     def filter(
         self,
-        function: Callable[..., bool],
+        function: Callable[..., Any],
         with_indices: bool = False,
+        input_columns: Any = None,
+        batched: bool = False,
+        batch_size: int | None = 1000,
         fn_kwargs: Row | None = None,
         **_: Any,
     ) -> Dataset:
         """The rows for which a function is true."""
         given = fn_kwargs or {}
-        return Dataset(
-            [
-                row
-                for i, row in enumerate(self._rows)
-                if function(dict(row), *([i] if with_indices else []), **given)
-            ]
-        )
+
+        def held(row: Any, number: Any) -> Any:
+            told = [row[n] for n in _names(input_columns)] if input_columns else [dict(row)]
+            return function(*told, *([number] if with_indices else []), **given)
+
+        if not batched:
+            return Dataset([row for i, row in enumerate(self._rows) if held(row, i)])
+        kept: list[Row] = []
+        for numbers, part in batches(self._rows, batch_size):
+            columns = {name: [row[name] for row in part] for name in self.column_names}
+            kept += [row for row, good in zip(part, held(columns, numbers), strict=True) if good]
+        return Dataset(kept)
 
     def select(self, indices: Any, **_: Any) -> Dataset:
         """Rows by number."""
@@ -179,36 +191,31 @@ class Dataset:
     def train_test_split(
         self,
         test_size: float | None = None,
-        seed: int | None = None,
+        train_size: float | None = None,
         shuffle: bool = True,
+        stratify_by_column: str | None = None,
+        seed: int | None = None,
         **_: Any,
     ) -> dict[str, Dataset]:
         """Two sets, drawn with numpy's generator of that seed."""
+        if stratify_by_column is not None:
+            raise RuntimeError("rows are not split by the values of a column here")
         count = len(self._rows)
-        wanted = 0.25 if test_size is None else test_size
-        held = wanted if isinstance(wanted, int) else math.ceil(wanted * count)
+        tested, trained = shares(count, test_size, train_size)
         if not shuffle:
-            kept = count - held
-            order = [*range(kept, count), *range(kept)]
+            order = [*range(trained, trained + tested), *range(trained)]
         else:
             order = _generator(seed).permutation(count).tolist()
-        return {"train": self.select(order[held:]), "test": self.select(order[:held])}
+        taken = order[tested : tested + trained]
+        return {"train": self.select(taken), "test": self.select(order[:tested])}
 
     def skip(self, n: int) -> Dataset:
         """Without the first rows."""
         return Dataset(self._rows[n:])
 
-    def sort(self, column: str, reverse: bool = False, **_: Any) -> Dataset:
-        """In the order of a column."""
-        return Dataset(sorted(self._rows, key=lambda row: row[column], reverse=reverse))
-
     def unique(self, column: str) -> list[Any]:
         """The values of a column, each once."""
         return list(dict.fromkeys(self[column]))
-
-    def to_dict(self) -> dict[str, list[Any]]:
-        """The columns."""
-        return {name: self[name] for name in self.column_names}
 
     def to_list(self) -> list[Row]:
         """The rows."""
