@@ -9,6 +9,7 @@ import type {
 } from "ts-morph";
 import type { ClassFacts, FunctionFacts } from "../facts.js";
 import { Node, Scope } from "./compiler.js";
+import { countersOf } from "./counters.js";
 import { summaryOf } from "./doc-comments.js";
 import { functionFacts } from "./function-facts.js";
 import { boundsOf } from "./intervals.js";
@@ -27,6 +28,7 @@ export function classFacts(
   places: Places,
 ): ClassFacts {
   const line = lineOf(of);
+  const counters = countersOf(line);
   return {
     name,
     kind: isException(of) ? "exception" : "plain",
@@ -37,6 +39,7 @@ export function classFacts(
     attributes: attributesOf(line, places),
     schema: null,
     bounds: boundsOf(of),
+    ...(Object.keys(counters).length > 0 ? { counters } : {}),
     at: places.of(of.getNameNode() ?? of),
   };
 }

@@ -207,3 +207,28 @@ export default class Doors {
   const { schema } = functionOf(module, "Doors.go").parameters[0]!.type!;
   expect(schema?.["description"] ?? "").toBe(own);
 });
+
+it.each([
+  ["this.moves++; this.done = this.moves >= 60;", { moves: 60 }],
+  ["++this.moves; this.done = MOST <= this.moves;", { moves: 70 }],
+  ["this.left -= 1; this.done = this.left === 0;", { left: 60 }],
+  ["this.year += 1; this.done = this.year === 2030;", { year: 7 }],
+  ["this.moves += 1; this.done = this.moves >= this.most;", { moves: 80 }],
+  ["this.moves += 2; this.done = this.moves >= 60;", {}],
+  ["this.moves += 1; this.done = this.moves >= this.given;", {}],
+  ["const moves = -this.moves; this.done = moves >= 60;", {}],
+])("tells how far an attribute counts one by one: %s", (body, counters) => {
+  const source = `const MOST = 70;
+export class Walk {
+  moves = 0; left = 60; year = 2023; done = false;
+  private readonly most = 80;
+  constructor(private readonly given: number) {}
+  /** Act. */
+  act(): string { ${body} return "played"; }
+}
+export class Far extends Walk {}
+`;
+  const { classes } = read({ "walk.ts": source });
+  for (const one of classes) expect(one.counters ?? {}).toEqual(counters);
+  expect(classes).toHaveLength(2);
+});
