@@ -17,11 +17,13 @@ export function verbRun(phrase: string, around: string, sure = false): PlannedTo
       .split(/\s+/),
   );
   const tools: PlannedTool[] = [];
+  const listed = parts.slice(1).some(isVerb);
   let verb: string | null = null;
   let articles = false;
   const single = parts.length > 1 && parts.every((words) => words.length === 1);
   for (const [i, words] of parts.entries()) {
-    const first = sure && articled.test(words.slice(1).join(" "));
+    // "A safecracker can dial the number, listen and pull": what begins a list of verbs is one.
+    const first = (sure || (i === 0 && listed)) && articled.test(words.slice(1).join(" "));
     const own =
       isVerb(words) ||
       ((single || first) && !aside.test(words[0]!) && mayBeVerb(words[0]!.toLowerCase()));
@@ -68,6 +70,8 @@ const aside =
 /** The parts of a list in running text. */
 export function pieces(list: string): string[] {
   const plain = list
+    // "Between 0 and 99" is one span.
+    .replace(/\b(between -?\d[\d.]*) and (?=-?\d)/gi, "$1\u0001")
     // "Yes/no questions" are of one kind.
     .replace(/\b(?:yes\/no|true\/false|and\/or|either\/or|s?he\/s?he|his\/her) ?/gi, "")
     .replace(/\b(row|x)\s*(?:,|and|\/|&)\s*(?:a |the )?(col(?:umn)?|y)\b/gi, "$1+$2")
@@ -78,7 +82,10 @@ export function pieces(list: string): string[] {
   return plain
     .split(/\s*(?:,\s*(?:and|or|then|&)?\s|;|\s+(?:and|or|then|&)\s+|\s?\/\s?|\|)\s*/i)
     .map((piece) =>
-      piece.replace(/^[\s"'`(]+|[\s"'`).!?,]+$/g, "").replace(/^(?:and|or|then)(?:\s+|$)/i, ""),
+      piece
+        .replaceAll("\u0001", " and ")
+        .replace(/^[\s"'`(]+|[\s"'`).!?,]+$/g, "")
+        .replace(/^(?:and|or|then)(?:\s+|$)/i, ""),
     )
     .filter((piece) => piece !== "");
 }

@@ -37,24 +37,30 @@ export function bracketedTools(text: string): PlannedTool[] {
 const carried =
   /\b([a-z]+) (?:an?|one|the) ([a-z]+) \(([a-z_]\w*(?:, ?[a-z_]\w*)*)\)((?:,? (?:or|and) [a-z]+ (?:one|it)\b)*)/gi;
 
+/** "set_dial (a number from 1 to 10)": what the call carries, with its bounds. */
+const spanned =
+  /(?<![\w.])([a-z][a-z0-9]*(?:_[a-z0-9]+)+) \((?:an? |the |one )?([a-z]+) (?:from |between )?(-?\d+) (?:to|and) (-?\d+)\)/g;
+
 /** "Reveal a cell (row, col) or flag one": what a call needs stands behind its object. */
 export const withCarried = (text: string): string =>
-  text.replace(carried, (whole, verb: string, noun: string, inside: string, others: string) => {
-    const lemma = lemmaOf(verb);
-    // "Send the invitation (send_invite)": the tool's own name.
-    if (inside.startsWith(`${verb.toLowerCase()}_`)) return whole;
-    // "Tell the model (black, white)": what it is told.
-    if (/^(?:model|agent|player|llm|policy)$/i.test(noun)) return whole;
-    // "Takes an isin (string)": of what type it is.
-    if (typeNamed(inside.split(",")[0]!) !== null) return whole;
-    if (lemma === null || verbKind(lemma, true) === null) return whole;
-    // "Turn the wheel (left, right)": which way, and nothing else that it needs.
-    const ways = directionsIn(inside);
-    if (ways !== null && inside.split(/, ?/).every((way) => ways.includes(way.toLowerCase())))
-      return `${lemma}_${noun}(direction: ${inside.split(/, ?/).join("|")})`.toLowerCase();
-    const alike = pieces(others).map((piece) => `, ${piece.split(" ")[0]!}_${noun}(${inside})`);
-    return `${lemma}_${noun}(${inside})${alike.join("")}`.toLowerCase();
-  });
+  text
+    .replace(spanned, "$1($2: integer $3..$4)")
+    .replace(carried, (whole, verb: string, noun: string, inside: string, others: string) => {
+      const lemma = lemmaOf(verb);
+      // "Send the invitation (send_invite)": the tool's own name.
+      if (inside.startsWith(`${verb.toLowerCase()}_`)) return whole;
+      // "Tell the model (black, white)": what it is told.
+      if (/^(?:model|agent|player|llm|policy)$/i.test(noun)) return whole;
+      // "Takes an isin (string)": of what type it is.
+      if (typeNamed(inside.split(",")[0]!) !== null) return whole;
+      if (lemma === null || verbKind(lemma, true) === null) return whole;
+      // "Turn the wheel (left, right)": which way, and nothing else that it needs.
+      const ways = directionsIn(inside);
+      if (ways !== null && inside.split(/, ?/).every((way) => ways.includes(way.toLowerCase())))
+        return `${lemma}_${noun}(direction: ${inside.split(/, ?/).join("|")})`.toLowerCase();
+      const alike = pieces(others).map((piece) => `, ${piece.split(" ")[0]!}_${noun}(${inside})`);
+      return `${lemma}_${noun}(${inside})${alike.join("")}`.toLowerCase();
+    });
 
 const closedSet =
   /(?:(?:in|to|into|of|from|towards?) )?(?:(?:one|any|each|either) of )?(?:the )?(?:\w+ )?([a-z]+) \(((?:[a-z\d][\w-]*(?:, ?(?:or |and )?| or | ?\/ ?)){1,11}[a-z\d][\w-]*)\)/gi;

@@ -49,7 +49,10 @@ export function parameterOf(noun: string, around: string): PlannedParameter {
   const bounds =
     type === "string"
       ? null
-      : new RegExp(`(?:between|from) ${number} (?:and|to) ${number}`, "i").exec(around);
+      : new RegExp(
+          `(?:(?:between|from) |\\()${number} (?:and|to) ${number}(?![\\w.]\\d)`,
+          "i",
+        ).exec(around);
   if (bounds === null) return { name, type };
   return { name, type, minimum: numberOf(bounds[1]!), maximum: numberOf(bounds[2]!) };
 }

@@ -61,7 +61,8 @@ export function itemTool(item: string): PlannedTool[] {
     // "20 Hz" is a measure.
     .replace(/^\d.*$/, "")
     .split(/\s+/)
-    .filter((word) => word !== "");
+    // "Dial 0-9": how far it goes is no part of its name.
+    .filter((word, at) => word !== "" && !(at > 0 && /^\d+(?:[-\u2013]|\.\.)\d+$/.test(word)));
   const description = described.join(" - ").trim();
   const said = description === "" ? {} : { description };
   // A bare "done" in a list of tools is the call that ends the episode.

@@ -181,7 +181,10 @@ function listedTools({ text, bullet, heading }: Sentence): PlannedTool[] {
   if (found !== null && !denied(found.index))
     return byName([
       ...describedTools(found[1]!, true),
-      ...itemsOf(firstClause(withoutArguments(found[1]!, true))),
+      // What is explained in brackets within a list does not end it.
+      ...itemsOf(
+        firstClause(withoutArguments(found[1]!, true).replace(/ \([^()]*\)(?=\s*,)/g, "")),
+      ),
     ]);
   return [];
 }

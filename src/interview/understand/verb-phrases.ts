@@ -1,5 +1,6 @@
 import { plannedTool, type PlannedParameter, type PlannedTool } from "../../starters/plan.js";
 import { objectOf, type ObjectPhrase, singular, snakeWords } from "./noun-phrases.js";
+import { number, numberOf } from "./numbers.js";
 import { directionsIn, parameterOf, typeOfNoun } from "./parameters.js";
 import { lemmaOf, mayBeVerb, particleOf, verbKind, type VerbKind } from "./verbs.js";
 
@@ -163,6 +164,17 @@ function acted(verb: string, noun: string): PlannedParameter[] {
   return [which];
 }
 
+/** "Turn a dial to a number between 0 and 99", "turn one dial (0 to 99)": what a thing is brought to. */
+function settings(head: string, around: string): Omit<PlannedParameter, "name"> {
+  const found = new RegExp(
+    `\\b${singular(head)}s?(?: to (?:an? |the )?(?:number|position|value|setting|level|mark))?(?: (?:between|from)| \\()? ?${number} (?:and|to) ${number}(?![\\w.]\\d)`,
+    "i",
+  ).exec(around);
+  if (found === null) return { type: "string" };
+  const [minimum, maximum] = [numberOf(found[1]!), numberOf(found[2]!)];
+  return minimum < maximum ? { type: "integer", minimum, maximum } : { type: "string" };
+}
+
 function going(
   head: string | undefined,
   phrase: string,
@@ -179,7 +191,7 @@ function going(
     ? [{ name: "direction", type: "string" }]
     : [
         { name: snakeWords([singular(head)]) || "target", type: "string" },
-        { name: "to", type: "string" },
+        { name: "to", ...settings(head, around) },
       ];
 }
 
