@@ -1,13 +1,14 @@
 import type { Json } from "../../shared-domain/roles/findings.js";
 import type { PlannedField, PlannedTool } from "../starters/plan.js";
 import { printFields, printTool } from "./notation.js";
+import { beginsFrom } from "./questions/building.js";
 import { formOf, type Question } from "./question.js";
 import type { Subject } from "./subject.js";
 
 /** An answer on one line, as people read it. */
 export function showValue(question: Question, value: Json, subject: Subject): string {
   const form = formOf(question, subject);
-  if (form.kind === "tools") return toolsLine(value as PlannedTool[]);
+  if (form.kind === "tools") return toolsLine(value as PlannedTool[], subject);
   if (form.kind === "fields")
     return (value as unknown[]).length === 0
       ? "nothing besides"
@@ -27,10 +28,12 @@ export function showValue(question: Question, value: Json, subject: Subject): st
 
 const plain = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-function toolsLine(tools: readonly PlannedTool[]): string {
+function toolsLine(tools: readonly PlannedTool[], subject: Subject): string {
   if (tools.length > 0)
     return tools.map(({ name, parameters }) => printTool({ name, parameters })).join(", ");
-  return "none";
+  // Nobody named others: what is there keeps its own.
+  const from = beginsFrom(subject.text("answers.build"));
+  return from === null ? "none" : `those of ${from.replaceAll("_", " ")}`;
 }
 
 /** `train 80, test 10`. */

@@ -8,14 +8,7 @@ import { lemmaOf, mayBeVerb } from "./verbs.js";
  * model can", before an object.
  */
 export function verbRun(phrase: string, around: string, sure = false): PlannedTool[] {
-  const parts = pieces(phrase).map((piece) =>
-    piece
-      .replace(
-        /^(?:to|then|also|either|even|just|simply|first|finally|maybe|possibly|try to|please)\s+/i,
-        "",
-      )
-      .split(/\s+/),
-  );
+  const parts = verbParts(phrase);
   const tools: PlannedTool[] = [];
   const listed = parts.slice(1).some(isVerb);
   let verb: string | null = null;
@@ -49,6 +42,17 @@ export function verbRun(phrase: string, around: string, sure = false): PlannedTo
   }
   return tools;
 }
+
+/** The parts of a run, each in words and without what only leads to its verb. */
+const verbParts = (phrase: string): string[][] =>
+  pieces(phrase).map((piece) =>
+    piece
+      .replace(
+        /^(?:to|then|also|either|even|just|simply|first|finally|maybe|possibly|try to|please)\s+/i,
+        "",
+      )
+      .split(/\s+/),
+  );
 
 /** An object with its article. */
 const articled = /^(?:an?|the|its|their|your|his|her|one|any|some)\s+\S/i;

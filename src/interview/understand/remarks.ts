@@ -112,8 +112,8 @@ function besides(text: string, paths: readonly string[]): Remark[] {
     found.push(
       remark(
         "LANGUAGE",
-        `the description seems to be ${language}; only English is read, and your words are kept as they are`,
-        "answer the questions, or describe it in English",
+        `the description seems to be ${language}; of it only code, names, files and plain numbers are read, and your words are kept as they are`,
+        "answer the questions and look through the review, or describe it in English",
       ),
     );
   if (secrets.length > 0)

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { showValue } from "../../../src/interview/show-value.js";
 import { understand } from "../../../src/interview/understand/understand.js";
 
 const read = (text: string): ReturnType<typeof understand> =>
@@ -121,4 +122,30 @@ it.each([
   expect(reading.remarks.map(({ code }) => code)).toContain("LANGUAGE");
   expect(reading.turns?.value).toBe(cap);
   expect(reading.counts?.value).toEqual(counts);
+});
+
+it("shows the tools of what is begun with where nobody names others, and none where there are none", () => {
+  const question = { key: "answers.tools", form: { kind: "tools" } };
+  const shown = (build: string): string =>
+    showValue(question as never, [], { text: () => build } as never);
+  expect(shown("change code_breaking")).toBe("those of code breaking");
+  expect(shown("stubs")).toBe("none");
+});
+
+it.each([
+  ["You may turn one dial (0 to 99), listen, or pull the handle.", "turn listen pull_handle"],
+  [
+    "A safecracker can dial a number (0 to 99), listen and pull the handle.",
+    "dial_number listen pull_handle",
+  ],
+  ["Tools: set_dial (a number from 1 to 10), press_start, stop.", "press_start set_dial stop"],
+  ["The player has these actions: dial 0-9, redial.", "dial redial"],
+])("keeps the tool whose object has a number: %s", (text, names) => {
+  const found = read(text).tools?.value ?? [];
+  expect(found.map(({ name }) => name).sort()).toEqual(names.split(" ").sort());
+  expect(
+    found.find(({ name }) => name === "turn")?.parameters?.[1] ?? { maximum: 99 },
+  ).toMatchObject({
+    maximum: 99,
+  });
 });
