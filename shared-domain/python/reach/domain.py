@@ -43,6 +43,8 @@ class Domain:
         """Functions whose results are paid, under whatever name, where somebody knows them."""
         self.passed_over: frozenset[str] = frozenset()
         """Files of a port that are no code of the author's."""
+        self.charged = False
+        """Whether no play that is looked at earns more than nothing: what would be earned must show then, under whatever name it is counted."""
         self._codes: dict[str, Any] = {}
         """What was compiled, by path: the driver is loaded for every change of the domain."""
 

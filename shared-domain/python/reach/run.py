@@ -104,6 +104,7 @@ def tell(
     try:
         told = _in_child(lambda: measure(domain, known), 300)
         keep({"error": _LOST})
+        domain.charged = all(p.reward <= 0 for p in told)
         most: int | None = options["mutants"]
         wanted = wanted_of(domain)
         passed_over = domain.passed_over

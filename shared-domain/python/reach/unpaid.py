@@ -13,7 +13,7 @@ from .stores import is_dead
 
 _RESETS = ("reset", "reset_async")
 """Names under which classes of others begin an episode."""
-_PAYING = {"reward", "rewards", "score", "scores", "pay", "points", "bonus", "credit", "earned"}
+PAYING = {"reward", "rewards", "score", "scores", "pay", "points", "bonus", "credit", "earned"}
 """Words of names that hold what is paid."""
 
 
@@ -74,9 +74,14 @@ def _may_pay(statement: ast.stmt) -> bool:
                 return True
         elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
             name = node.id if isinstance(node, ast.Name) else node.attr
-            if _PAYING & set(name.lower().split("_")):
+            if PAYING & words_of_name(name):
                 return True
     return False
+
+
+def words_of_name(name: str) -> set[str]:
+    """The words of a name, in small letters."""
+    return set(name.lower().split("_"))
 
 
 def _nodes(domain: Domain) -> Iterator[ast.AST]:

@@ -390,6 +390,25 @@ class Thing:
             kinds = [m["kind"] for m in told["survived"]]
             self.assertEqual("reward" not in kinds, shown, kinds)
 
+    def test_plays_that_are_only_charged_must_show_what_would_be_earned(self) -> None:
+        source = SAFE.replace("self.tries += 1", "self.tries += 1; self.step_score -= 1.0")
+        source = source.replace(
+            "self.open = self.over = True",
+            "self.open = self.over = True\n            self.step_score += 3.0",
+        ).replace("1.0 if self.open else 0.0", "self.step_score")
+        source = source.replace("False, False, 0\n", "False, False, 0; self.step_score = 0.0\n")
+        self.assertIn("self.step_score += 3.0", source)
+        task = {"split": "train", "index": 0, "seed": None}
+        lost = [{"tool": "dial", "arguments": {"code": "0000"}}]
+        won = [{"tool": "dial", "arguments": {"code": "4711"}}]
+        for calls, shown in (([lost, []], False), ([lost, [], won], True)):
+            plays = [{**task, "calls": one} for one in calls]
+            home = safe(source, reward__range="open")
+            asked = {"plays": plays, "mutants": None, "passed_over": []}
+            told = tell(home, asked, lambda _: None)["mutants"]
+            left = [m["change"] for m in told["survived"] if m["kind"] == "reward"]
+            self.assertEqual("no `self.step_score += 3.0`" not in left, shown, left)
+
     def test_a_long_play_that_earns_what_others_earn_shows_what_it_alone_shows(self) -> None:
         source = SAFE.replace("1.0 if self.open else", "1.0 if self.open and self.tries < 50 else")
         source = source.replace(
