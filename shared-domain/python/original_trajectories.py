@@ -11,13 +11,29 @@ from original import BREAKS, ENOUGH, SLOW, Answer, Broke, Original, Session
 from original_calls import Call, Walker, empty_calls, wrong_calls
 from original_left_out import kept_scripts
 from original_tasks import bare, rhythm, spread, walking
-from original_walks import LONG, Choose, Explorer, fixed, lacks, paid, shows_more, walk, worth
+from original_walks import (
+    LONG,
+    Choose,
+    Explorer,
+    ended,
+    fixed,
+    lacks,
+    last_tools,
+    over_and_over,
+    paid,
+    shows_more,
+    steady_call,
+    walk,
+    worth,
+)
 from progress import spent
 from shipped import RandomPolicy
 
 _SPARE = 40
 """Seconds of CPU after which no further play is made again under other seeds."""
 _LONG_WALKS = 3
+_REPEATED = 12
+"""Tools of which each is called over and over, at most."""
 _SHORT = 20
 """Calls of an episode that is played again with another word."""
 
@@ -86,6 +102,7 @@ async def all_trajectories(
     began = spent(os.getpid())
     trajectories = await _walks(original, tools, tasks, began)
     trajectories += await _long_walks(original, tools, trajectories, began)
+    trajectories += await _repeats(original, tools, trajectories, began)
     split = next((s for s, n in tasks.items() if n is None or n > 0), None)
     if split is not None and tools:
         trajectories += await _odd(original, tools, split)
@@ -168,6 +185,27 @@ async def _long_walks(
         trajectory = await _play(original, {"id": f"long-{number}", **plan}, chosen)
         print(f"played long-{number}: {len(trajectory['steps'])} calls", flush=True)
         found += [trajectory] if shows_more(trajectory, trajectories) else []
+    return found
+
+
+async def _repeats(
+    original: Original,
+    tools: list[dict[str, Any]],
+    trajectories: list[dict[str, Any]],
+    began: float,
+) -> list[dict[str, Any]]:
+    """Episodes of one call over and over, where it ends one that it ended nowhere yet: a clock that is moved on runs out so."""
+    found: list[dict[str, Any]] = []
+    if not original.tells_ends or not trajectories:
+        return found
+    first = {f: trajectories[0][f] for f in ("kind", "split", "index", "seed")}
+    for tool in tools[:_REPEATED]:
+        known = tool["name"] in last_tools([*trajectories, *found])
+        if known or (call := steady_call(tool)) is None or spent(os.getpid()) - began > ENOUGH:
+            continue
+        plan = {**first, "id": f"again-{tool['name']}"}
+        trajectory = await _play(original, plan, over_and_over(call))
+        found += [trajectory] if ended(trajectory) else []
     return found
 
 

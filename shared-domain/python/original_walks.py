@@ -20,6 +20,7 @@ Choose = Callable[["Answer", int, bool], Call | None]
 
 LONG = 180
 """Calls of a long walk; a port takes 200 at least."""
+_SAME = 3
 _DRAWN = 6
 _LEADING = 24
 """Calls that are tried at each place."""
@@ -131,6 +132,37 @@ def walk(walker: Walker, steps: int, patient: Callable[[], bool] = lambda: True)
 def fixed(calls: list[Call]) -> Choose:
     """Calls that are known before."""
     return lambda _, made, __: _crossing(calls[made]) if made < len(calls) else None
+
+
+def steady_call(tool: dict[str, Any]) -> Call | None:
+    """A call that needs nothing drawn: the most of a number, the first of a choice, and nothing of what may be left out; None where more is asked."""
+    schema, arguments = tool["parameters"], dict[str, Any]()
+    for name in schema.get("required", []):
+        told = schema.get("properties", {}).get(name, {})
+        known = [told[key] for key in ("const", "maximum") if key in told] or told.get("enum", [])
+        if not known:
+            return None
+        arguments[name] = known[0]
+    return {"tool": tool["name"], "arguments": arguments}
+
+
+def over_and_over(call: Call) -> Choose:
+    """One call until the episode is over, it is refused, or the same was shown three times in a row."""
+    shown: list[str] = []
+
+    def choose(answer: Answer, made: int, done: bool) -> Call | None:
+        shown.append(json.dumps(answer.seen, sort_keys=True, default=str))
+        stuck = len(shown) > _SAME and len(set(shown[-_SAME:])) == 1
+        refused = made > 0 and answer.refused is not None
+        return None if done or refused or stuck or made >= LONG else _crossing(call)
+
+    return choose
+
+
+def last_tools(trajectories: list[dict[str, Any]]) -> set[str]:
+    """Tools by whose calls episodes ended."""
+    steps = [step for t in trajectories for step in t["steps"] if step["done"]]
+    return {step["call"].get("tool", "") for step in steps}
 
 
 def _crossing(call: Call) -> Call:

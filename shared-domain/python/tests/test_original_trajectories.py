@@ -11,6 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from original import Answer, Broke, Original, Session, Total
 from original_trajectories import all_trajectories
+from original_walks import over_and_over
 
 SAY = {
     "name": "say",
@@ -75,6 +76,87 @@ class Trajectories(unittest.IsolatedAsyncioTestCase):
     async def test_keeps_the_call_that_breaks_it(self) -> None:
         trajectory = await self.played("a", "break", "b")
         self.assertEqual(trajectory["steps"][-1]["refused"], "the original broke: it was told to")
+
+
+WAIT = {
+    "name": "wait",
+    "description": "Lets time pass.",
+    "parameters": {
+        "type": "object",
+        "properties": {"hours": {"type": "integer", "minimum": 1, "maximum": 4}},
+        "required": ["hours"],
+    },
+}
+LOOK = {
+    "name": "look",
+    "description": "Looks.",
+    "parameters": {"type": "object", "properties": {}, "required": []},
+}
+STOP = {**LOOK, "name": "stop", "description": "Ends it."}
+
+
+class Shift(Session):
+    """An episode of so many hours."""
+
+    def __init__(self, hours: int) -> None:
+        self.start, self.left, self.calls = {"data": hours}, hours, 0
+
+    async def call(self, call: dict[str, Any]) -> Answer | None:
+        self.calls += 1
+        hours = call["arguments"].get("hours", 0)
+        if not isinstance(hours, int):
+            return Answer(None, refused="no number of hours")
+        self.left -= hours
+        over = call["tool"] == "stop" or self.left <= 0
+        return Answer({"data": self.left}, 0.5 if over else 0.0, over)
+
+    async def end(self) -> Total:
+        return Total(None)
+
+
+class Shifts(Talks):
+    """A long shift, which a drawn walk never sees to its end."""
+
+    tells_ends = True
+    hours = 300
+
+    async def tools(self) -> list[dict[str, Any]]:
+        return [LOOK, STOP, WAIT]
+
+    async def open(self, split: str, index: int, seed: int | None) -> Session:
+        return Shift(self.hours)
+
+
+class Repeats(unittest.IsolatedAsyncioTestCase):
+    async def ids(self, original: Original, tools: list[dict[str, Any]]) -> dict[str, int]:
+        found = await all_trajectories(original, tools, {"train": 1})
+        return {t["id"]: len(t["steps"]) for t in found if t["id"].startswith("again-")}
+
+    def shifts(self) -> Shifts:
+        job = {"source": ".", "found": {"original": {}}, "scripts": [], "trajectories": None}
+        return Shifts({**job, "walks": 1, "steps": 1})
+
+    async def test_a_clock_is_moved_on_until_it_runs_out(self) -> None:
+        played = await self.ids(self.shifts(), [LOOK, STOP, WAIT])
+        self.assertEqual(played["again-wait"], 75)
+        self.assertNotIn("again-look", played)
+
+    def test_a_call_is_made_no_more_where_it_shows_the_same_or_is_refused(self) -> None:
+        def made(answers: list[Answer]) -> int:
+            choose = over_and_over({"tool": "look", "arguments": {}})
+            calls = (choose(answer, number, False) for number, answer in enumerate(answers))
+            return sum(1 for call in calls if call is not None)
+
+        told = [Answer({"data": number}) for number in range(9)]
+        self.assertEqual(made(told), 9)
+        self.assertEqual(made([*told[:3], *[told[4]] * 6]), 5)
+        self.assertEqual(made([*told[:3], Answer(None, refused="no"), told[4]]), 4)
+
+    async def test_what_never_ends_is_given_up_and_what_is_not_known_is_not_called(self) -> None:
+        original = self.shifts()
+        self.assertEqual(await self.ids(original, [LOOK, SAY]), {})
+        original.hours = 10_000
+        self.assertEqual(await self.ids(original, [WAIT]), {})
 
 
 if __name__ == "__main__":
