@@ -77,10 +77,16 @@ const constantOf = (facts: Facts, call: string | undefined) =>
   facts.constants.find(({ name }) => name === call?.split(".")[0]);
 
 /** The parts of an episode that is an object. */
-export function decidedObject({ facts }: Reading, { domain }: Roles, klass: ClassFacts): Draft[] {
+export function decidedObject(
+  { facts, findings }: Reading,
+  { domain, tasks }: Roles,
+  klass: ClassFacts,
+): Draft[] {
+  const rowless =
+    tasks.from === null && !findings.questions.some(({ key }) => key === "tasks.from");
   const first = methodNamed(klass, domain.tools[0]?.method);
   return [
-    ...starting(facts, domain, klass),
+    ...starting(facts, domain, klass, rowless),
     ...ending(domain, klass),
     {
       key: "domain.tools",
@@ -129,8 +135,10 @@ export function role(
   };
 }
 
-function starting(facts: Facts, domain: Domain, klass: ClassFacts): Draft[] {
-  const { call: method, observes, ...start } = domain.start!;
+/** Without rows nothing fills a field. */
+function starting(facts: Facts, domain: Domain, klass: ClassFacts, rowless: boolean): Draft[] {
+  const { call: method, observes, ...given } = domain.start!;
+  const start = rowless ? { ...given, fields: [] } : given;
   const call = shownStart(facts, method);
   const f = methodNamed(klass, method);
   const at = f?.at ?? klass.at;

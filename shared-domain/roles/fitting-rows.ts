@@ -56,8 +56,9 @@ function givesRows(
   );
   const needing = entries.find((by) => required(by).some((p) => p !== seedOf(by)));
   if (used || needing === undefined || splitOf(f.name) !== null) return [];
-  const { keys } = rowsOfFunction(facts, f);
-  const by = entries.find((entry) => fits(entry, keys));
+  const rows = rowsOfFunction(facts, f);
+  const { keys } = rows;
+  const by = entries.find((entry) => fits(entry, keys) || takesRecord(entry, rows));
   const many = required(needing).find((p) => severalOf(p.name, f.name));
   if (by === undefined && (keys !== null || (part ?? many) === undefined)) return [];
   const reason =

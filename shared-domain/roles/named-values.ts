@@ -9,7 +9,7 @@ interface Named {
 /** A value with where it stands, and the rows in it. */
 export type Value = Facts["constants"][number] & Named & { readonly rows: Rows };
 
-/** Values by which rows could be given, the module's own and those of the episode's class. */
+/** Values by which rows could be given, the module's own and those of the episode's class that no method sets. */
 export function namedValues(facts: Facts, klass: ClassFacts | null): Value[] {
   return [
     ...facts.constants
@@ -17,6 +17,7 @@ export function namedValues(facts: Facts, klass: ClassFacts | null): Value[] {
       .map((c) => ({ ...c, within: "", rows: rowsOfValue(facts, c) })),
     ...(klass?.attributes ?? [])
       .filter((a) => a.from === "class" && !a.name.startsWith("_") && a.value !== null)
+      .filter((a) => !klass!.methods.some((m) => m.assigns.includes(a.name)))
       .map((a) => ({
         ...a,
         value: a.value!,

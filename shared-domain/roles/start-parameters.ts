@@ -91,9 +91,15 @@ export function constructed(
   return { ...given, ...Object.fromEntries(filled) };
 }
 
+/** Whether rows are lists, and a list is all that must be given: as values in order they would be taken apart. */
+const takesList = (p: Parameter, all: readonly Parameter[], { lists }: Rows): boolean =>
+  lists === true &&
+  p.type?.schema?.["type"] === "array" &&
+  all.every((other) => other === p || other.default !== null);
+
 /** The one parameter that takes the row as it is. */
 export function wholeRow(parameters: readonly Parameter[], rows: Rows): string | null {
-  const certain = parameters.filter((p) => takesRow(p, rows));
+  const certain = parameters.filter((p) => takesRow(p, rows) || takesList(p, parameters, rows));
   const unseen = rows.keys === null && !rows.scalar && certain.length === 0;
   const whole = unseen ? parameters.filter(takesAnyMapping) : certain;
   const others = parameters.filter((p) => p.default === null && !whole.includes(p));

@@ -14,6 +14,8 @@ export interface Rows {
   readonly splits: readonly string[] | null;
   /** True where each row is a seed, by the name of what gives them. */
   readonly seeds?: true;
+  /** True where each row is a list of plain values, by its type or as it stands in the source. */
+  readonly lists?: boolean;
 }
 
 /** Rows of which nothing is told before a run. */
@@ -65,6 +67,7 @@ function merged(all: readonly Rows[]): Rows {
     keys,
     record,
     scalar: keys === null && all.some((rows) => rows.scalar),
+    lists: keys === null && all.some((rows) => rows.lists),
     splits: splits ?? (keys?.has("split") ? splitsOfType(record) : []),
   };
 }
@@ -103,10 +106,12 @@ function rowsOfLiteral(value: unknown): Rows {
     };
   return {
     ...unknownRows,
-    scalar:
-      rows.length > 0 && rows.every((row) => typeof row === "string" || typeof row === "number"),
+    scalar: rows.length > 0 && rows.every(isPlain),
+    lists: rows.length > 0 && rows.every((row) => Array.isArray(row) && row.every(isPlain)),
   };
 }
+
+const isPlain = (row: unknown): boolean => typeof row === "string" || typeof row === "number";
 
 /** Whether a value is a mapping of names to values. */
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -120,12 +125,17 @@ function rowsOfType(facts: Facts, type: Typed | null): Rows {
     names
       .map((name) => classNamed(facts, name))
       .findLast((klass) => klass !== null && klass.kind !== "enum") ?? null;
-  const item = record?.methods.find(({ name }) => name === "__getitem__");
+  if (record === null) return { ...unknownRows, lists: listsOfPlain.test(type?.text ?? "") };
+  const item = record.methods.find(({ name }) => name === "__getitem__");
   // A class that gives rows by their index is no row.
   return item === undefined
     ? { ...unknownRows, record }
     : rowsOfBuilds(facts, item.builds.map(eachOf));
 }
+
+/** `list[list[str]]`, `string[][]`: rows that are lists of plain values. */
+const listsOfPlain =
+  /(?:list|List|Sequence|Iterable|Iterator)\[(?:list|List|Sequence)\[(?:str|int|float|bool)\]\]|(?:string|number|boolean)\[\]\[\]/;
 
 /** `dict[str, Case]`: a mapping of which each value is a row, and not a list of them. */
 export function rowsById(facts: Facts, type: Typed | null): boolean {

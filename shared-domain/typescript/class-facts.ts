@@ -116,12 +116,16 @@ function attributesOf(line: readonly ClassDeclaration[], places: Places): Attrib
         shape: value ? shapeOf(type) : "other",
         keys: [],
         builds: value ? buildsOf(type) : [],
-        from: Node.isParameterDeclaration(member) ? "constructor" : "class",
+        from: isFixed(member) ? "class" : "constructor",
         at: places.of(member.getNameNode()),
       });
     }
   return [...found.values()];
 }
+
+/** Whether a property is the same for all objects: what play may change begins with each. */
+const isFixed = (member: Node): boolean =>
+  Node.isPropertyDeclaration(member) && (member.isStatic() || member.isReadonly());
 
 /** Whether a member is for others: not private by keyword, by `#`, or by an underscore. */
 function isOpen(member: Node): boolean {

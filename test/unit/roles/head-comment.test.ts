@@ -51,3 +51,16 @@ it("warns of numbers that sound like counts in the one class that is exported by
   expect(codes(lights(""))).toEqual(["NUMBER_NOT_INTEGER"]);
   expect(codes(`${lights("")}export class Other {}\n`)).toEqual([]);
 });
+
+it("takes no property that each object begins with for rows, unless it is the same for all", () => {
+  const rows = (how: string): unknown => {
+    const source = lights("").replace("  done = false;", `  ${how}rows = [3, 4];\n  done = false;`);
+    const { roles } = inferRoles(
+      read(source.replace(/export const TASKS.*\n/, "")),
+      descriptionOf(),
+    );
+    return roles?.tasks.from ?? null;
+  };
+  expect(rows("")).toBeNull();
+  expect(rows("static ")).toBe("Lights.rows");
+});

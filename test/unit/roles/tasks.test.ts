@@ -383,3 +383,55 @@ it("asks whether a number in another measure was earned, and makes no tool of it
     expect(roles?.domain.tools).toEqual([{ shown: "assign", method: "assign" }]);
   }
 });
+
+it("shows no field of a row for what goes into the start where there are no rows", () => {
+  const shown = (source: string): unknown =>
+    rolesOf(source).decisions.find(({ key }) => key === "domain.start.fixed")?.value;
+  const desk = byNumber.replace("NAME", "seed");
+  expect(shown(desk)).toEqual({ seed: "$seed" });
+  expect(shown(`TASKS = [{"patients": 3}]\n${desk}`)).toEqual({
+    patients: "$task.patients",
+    seed: "$seed",
+  });
+});
+
+const menu = `
+class Menu:
+    """Say how long a menu takes."""
+    def __init__(self, dishes: list[str], guests: int = 2) -> None:
+        self.reward, self.done = 0.0, False
+    def answer(self, minutes: int) -> None:
+        """Answer."""
+        self.done = True
+`;
+
+it.each([
+  ["by the type of what gives them", "def tasks() -> list[list[str]]:\n    return made()\n"],
+  ["as they stand in the source", 'TASKS = [["soup"], ["soup", "cake"]]\n'],
+])("gives a row that is a list to the one list that starting must be given: %s", (_, listed) => {
+  expect(rolesOf(listed + menu).roles?.domain.start).toMatchObject({ row: "dishes", fields: [] });
+  const two = menu.replace("guests: int = 2", "guests: int");
+  expect(rolesOf(listed + two).roles?.domain.start).toMatchObject({ row: null });
+});
+
+it("asks for a function that gives records of which starting takes one", () => {
+  const letters = `
+from dataclasses import dataclass
+@dataclass
+class Letter:
+    text: str
+def load_letters() -> list[Letter]:
+    return [Letter("a")]
+class Sorting:
+    """Sort a letter."""
+    def __init__(self, letter: Letter) -> None:
+        self.reward, self.done = 0.0, False
+    def sort(self, label: str) -> None:
+        """Sort it."""
+        self.done = True
+`;
+  expect(rolesOf(letters).questions).toMatchObject([
+    { key: "tasks.from", candidates: ["load_letters"] },
+    { key: "reward.range" },
+  ]);
+});
