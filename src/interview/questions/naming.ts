@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { snake } from "../../../shared-domain/roles/vocabulary.js";
 import type { Json } from "../../../shared-domain/roles/findings.js";
 import { type Question, quoted } from "../question.js";
+import { snakeWords } from "../understand/noun-phrases.js";
 import type { Subject } from "../subject.js";
 import { takenAsItIs } from "./acting.js";
 import { beginsFrom } from "./building.js";
@@ -40,7 +41,11 @@ export const naming: readonly Question[] = [
     },
     problem: (value, { around }) => {
       const problem = around.nameProblem(String(value));
-      return problem === null ? null : `${JSON.stringify(value)} ${problem}`;
+      if (problem === null) return null;
+      // "My Lamp!" is meant as something: a name that is free is said with what is wrong.
+      const instead = snakeWords([String(value)]);
+      const free = instead !== "" && around.nameProblem(instead) === null;
+      return `${JSON.stringify(value)} ${problem}${free ? `; ${instead} would do` : ""}`;
     },
   },
   {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { showValue } from "../../../src/interview/show-value.js";
+import { naming } from "../../../src/interview/questions/naming.js";
 import { understand } from "../../../src/interview/understand/understand.js";
 
 const read = (text: string): ReturnType<typeof understand> =>
@@ -148,4 +149,13 @@ it.each([
   ).toMatchObject({
     maximum: 99,
   });
+});
+
+it("says a name that would do with one that is refused", () => {
+  const [name] = naming;
+  const around = { nameProblem: (one: string) => (/^[a-z]\w*$/.test(one) ? null : "is no name") };
+  const problem = (value: string): unknown => name!.problem!(value, { around } as never);
+  expect(problem("My Lamp")).toBe('"My Lamp" is no name; my_lamp would do');
+  expect(problem("7")).not.toContain("would do");
+  expect(problem("lamp")).toBeNull();
 });
