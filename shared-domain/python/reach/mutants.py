@@ -13,7 +13,7 @@ from .edits import edits_of, is_table
 from .lines import Function, Line, Reachable, walk_body
 from .marked import Marked, at_path, last_name, put
 from .stores import given_before, is_default
-from .unpaid import PAYING, Unpaid, words_of_name
+from .unpaid import Unpaid, counts
 
 Edit = Callable[[Any], None]
 """Changes one node of a copied tree in place."""
@@ -103,18 +103,10 @@ class _Finder:
         yield from self._of_marked(node, function, statement)
         yield from self._of_score(node, function)
         test = getattr(statement, "test", None)
-        guard = (
-            test is not None
-            and (
-                file,
-                test.lineno,
-                test.col_offset,
-                True,
-            )
-            not in self._wanted.branches
-        )
+        site = (file, test.lineno, test.col_offset, True) if test is not None else None
+        guard = site is not None and site not in self._wanted.branches
         if not guard:
-            counted = self._domain.charged and _counts(node)
+            counted = self._domain.charged and counts(node)
             for kind, words, edit in edits_of(node, self._marked.is_named):
                 yield "reward" if counted else kind, words, edit
 
@@ -217,11 +209,6 @@ def _own(statement: ast.stmt) -> Iterator[ast.AST]:
         if isinstance(node, Function | ast.ClassDef):
             continue
         todo += [n for n in ast.iter_child_nodes(node) if not isinstance(n, ast.stmt)]
-
-
-def _counts(node: ast.AST) -> bool:
-    """Whether a statement adds to what is counted as earned."""
-    return isinstance(node, ast.AugAssign) and bool(PAYING & words_of_name(last_name(node.target)))
 
 
 def _number(node: ast.Assign | ast.AnnAssign) -> Iterator[tuple[str, str, Edit]]:

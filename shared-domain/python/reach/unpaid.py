@@ -9,11 +9,12 @@ from .afterwards import afterwards
 from .domain import Domain
 from .kept import Kept
 from .lines import Function, words_of
+from .marked import last_name
 from .stores import is_dead
 
 _RESETS = ("reset", "reset_async")
 """Names under which classes of others begin an episode."""
-PAYING = {"reward", "rewards", "score", "scores", "pay", "points", "bonus", "credit", "earned"}
+_PAYING = {"reward", "rewards", "score", "scores", "pay", "points", "bonus", "credit", "earned"}
 """Words of names that hold what is paid."""
 
 
@@ -74,14 +75,19 @@ def _may_pay(statement: ast.stmt) -> bool:
                 return True
         elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
             name = node.id if isinstance(node, ast.Name) else node.attr
-            if PAYING & words_of_name(name):
+            if _PAYING & _words(name):
                 return True
     return False
 
 
-def words_of_name(name: str) -> set[str]:
+def _words(name: str) -> set[str]:
     """The words of a name, in small letters."""
     return set(name.lower().split("_"))
+
+
+def counts(node: ast.AST) -> bool:
+    """Whether a statement adds to what is counted as earned."""
+    return isinstance(node, ast.AugAssign) and bool(_PAYING & _words(last_name(node.target)))
 
 
 def _nodes(domain: Domain) -> Iterator[ast.AST]:
