@@ -269,10 +269,13 @@ it(
     expect(report.roles.find(({ key }) => key === "reward.range")?.value).toEqual([-1, 1]);
     lay({ "told/game.py": `REWARD_RANGE = (0.0, 1.0)\n${source}` });
     const told = await describe("told", "--domain", "told/game.py", "--yes", "--frameworks", "ors");
-    expect([told.exitCode, [...new Set(told.report.diagnostics.map(({ code }) => code))]]).toEqual([
+    const errors = told.report.diagnostics.filter(({ severity }) => severity === "error");
+    expect([told.exitCode, [...new Set(errors.map(({ code }) => code))]]).toEqual([
       1,
       ["REWARD_OUT_OF_RANGE"],
     ]);
+    expect(report.diagnostics).not.toEqual([]);
+    expect(told.report.diagnostics).toEqual(expect.arrayContaining(report.diagnostics));
   },
 );
 
