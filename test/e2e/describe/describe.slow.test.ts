@@ -269,13 +269,11 @@ it(
     expect(report.roles.find(({ key }) => key === "reward.range")?.value).toEqual([-1, 1]);
     lay({ "told/game.py": `REWARD_RANGE = (0.0, 1.0)\n${source}` });
     const told = await describe("told", "--domain", "told/game.py", "--yes", "--frameworks", "ors");
-    const errors = told.report.diagnostics.filter(({ severity }) => severity === "error");
-    expect([told.exitCode, [...new Set(errors.map(({ code }) => code))]]).toEqual([
+    // What was remarked on the code stands beside what the run found: it says why.
+    expect([told.exitCode, [...new Set(told.report.diagnostics.map(({ code }) => code))]]).toEqual([
       1,
-      ["REWARD_OUT_OF_RANGE"],
+      ["REWARD_OUT_OF_RANGE", "REWARD_RANGE_NARROW"],
     ]);
-    expect(report.diagnostics).not.toEqual([]);
-    expect(told.report.diagnostics).toEqual(expect.arrayContaining(report.diagnostics));
   },
 );
 
