@@ -161,7 +161,7 @@ export const classFacts = z.strictObject({
   bounds: z.record(z.string(), bounds),
   /**
    * Attributes that methods count up or down by one, with how far each goes by the numbers that it is given and compared with; left
-   * out where there are none, and by the reader of TypeScript.
+   * out where there are none.
    */
   counters: z.record(z.string(), z.number()).optional(),
   at,

@@ -143,6 +143,14 @@ function toolOfNoun(noun: string, tools: readonly string[]): string {
   return !tools.includes(noun) && named.length === 1 ? named[0]! : noun;
 }
 
+/** "Five tries" of `guess`, or of the only tool: the calls that may be right, where one tool alone makes such. */
+function toolOfTries(noun: string, tools: readonly string[]): string | undefined {
+  if (!/^(?:try|attempt|chance)$/.test(noun) || tools.includes(noun)) return undefined;
+  const trying = tools.filter((tool) => /^(?:guess|try|attempt|submit|propose)(?:_|$)/.test(tool));
+  const [only, ...others] = tools.length === 1 ? tools : trying;
+  return others.length === 0 ? only : undefined;
+}
+
 /** What the calls of a tool are counted by: "50 jumps" of `jump`, "30 commands" of `run(command)`. */
 const countedBy = ({ name, parameters = [] }: PlannedTool): string =>
   [
@@ -225,7 +233,7 @@ export function readBudgets(
       tools.length < 2
         ? undefined
         : named.find((name) => new RegExp(`^${doings(name)}$`, "i").test(noun));
-    const tool = done ?? toolOfNoun(singular(noun), tools);
+    const tool = done ?? toolOfTries(singular(noun), tools) ?? toolOfNoun(singular(noun), tools);
     // "180 commands" of tools that are called otherwise: the limit is of none of them.
     if (tools.length === 0 || tools.includes(tool) || isAsked(noun, tools)) value[tool] ??= limit;
   }

@@ -86,6 +86,11 @@ it.each([
   ],
   ["Tools: photo(angle), decide(outcome). photo no more than 4x.", { photo: 4 }],
   ["Tools: run_sql(query), answer(value). It may run at most 10 steps.", null],
+  ["Mastermind but with five tries: the model guesses a code.", { try: 5 }],
+  ["Mastermind but with five tries. Tools: guess(code).", { guess: 5 }],
+  ["Break it with five attempts. Tools: peek(position), submit(code).", { submit: 5 }],
+  ["Break it with five attempts. Tools: peek(position), submit(code), guess(code).", null],
+  ["Break it with five attempts. Tools: peek(position), check(code).", null],
 ])("counts uses of the tool that is meant: %s", (text, budgets) => {
   expect(read(text).budgets?.value ?? null).toEqual(budgets);
 });
