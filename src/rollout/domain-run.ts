@@ -16,7 +16,7 @@ import { sharedPython } from "../installation/package-root.js";
 import { cleanEnvironment } from "../python/clean-environment.js";
 import { run } from "../python/run.js";
 import { usesNetwork } from "./confinement.js";
-import { silence } from "./domain-silence.js";
+import { brokenBySize, Silent, silence } from "./domain-silence.js";
 import { stage, stageDomain } from "./stage.js";
 
 const hidden = z.object({
@@ -73,7 +73,14 @@ export interface DomainRunOptions {
  */
 export async function recordDomain(options: DomainRunOptions): Promise<DomainRun> {
   const { rows: most, tasks, found = [], every = false } = options;
-  const got = await runDomain(options, { mode: "record", rows: most, tasks, found, every }, "1");
+  const asked = { mode: "record", rows: most, tasks, found, every };
+  const got = await runDomain(options, asked, "1").catch(async (error: unknown) => {
+    const broken = brokenBySize(error);
+    if (broken === null) throw error;
+    // Code that no limit interrupts ended the whole run: what else it would have proven is recorded without that call.
+    const rest = await runDomain(options, { ...asked, huge: false }, "1");
+    return { ...rest, diagnostics: [...rest.diagnostics, broken] };
+  });
   const errors = got.diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new Failure(got.diagnostics);
   const { diagnostics, facts, rows, plays, hidden: secret } = got;
@@ -170,7 +177,7 @@ export async function runStaged<T>(
       },
     });
     if (!statSync(answer, { throwIfNoEntry: false }))
-      throw new Failure([silence(ended, last, staged.path)]);
+      throw new Silent(last, silence(ended, last, staged.path));
     const { size } = statSync(answer);
     if (size > most) throw new Failure([tooMuch(size)]);
     return schema.parse(JSON.parse(readFileSync(answer, "utf8")));

@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import type { Diagnostic, Place } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, Failure, type Place } from "../diagnostics/diagnostic.js";
 import type { Ended } from "../python/run.js";
 import { mostMemory, mostProcesses } from "../python/supervision.js";
 
@@ -35,6 +35,34 @@ export function silence(ended: Ended, last: string, home: string): Diagnostic {
   const message = `the interpreter ended with ${how} (${ended.cause}); ${where}${said ? `\n${said}` : ""}`;
   const help = "run that step by hand: a compiled module or os._exit ends the interpreter";
   return { code: "DOMAIN_CRASHES", severity: "error", message, at: null, help };
+}
+
+/** A run of the domain that gave no result; `last` is the step that it ended in. */
+export class Silent extends Failure {
+  constructor(
+    readonly last: string,
+    found: Diagnostic,
+  ) {
+    super([found]);
+  }
+}
+
+/** What the recorder calls its plays of texts, lists and numbers of unusual size (shared-domain/python/record/huge_sizes.py). */
+const unusualSizes = "calls of unusual size";
+
+/**
+ * What a run is told of that ended in plays of unusual size, which are made apart from what proves a domain: the warning
+ * that a call which breaks there gets, too. Null for anything else.
+ */
+export function brokenBySize(error: unknown): Diagnostic | null {
+  if (!(error instanceof Silent) || error.last !== unusualSizes) return null;
+  const [found] = error.diagnostics;
+  return {
+    ...found!,
+    code: "HUGE_ARGUMENT_BREAKS",
+    severity: "warning",
+    help: "give the parameter bounds, or raise a mistake: a model could call it to end a rollout that it lost",
+  };
 }
 
 /** The author's function that was called, or the import of the module. */

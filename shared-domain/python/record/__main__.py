@@ -3,7 +3,7 @@
     python -I .../record HOME RESULT OPTIONS
 
 in the domain's own venv, where HOME holds `episode/` and the domain, RESULT is the file to write and
-OPTIONS is a JSON file: `{"mode": "record", "rows": int, "tasks": int, "found": [...]}` or
+OPTIONS is a JSON file: `{"mode": "record", "rows": int, "tasks": int, "found": [...], "huge": bool}` or
 `{"mode": "replay", "scripts": [...]}`. Standard
 output is progress; what the domain prints there is caught and reported, because it would spoil a framework's protocol.
 """

@@ -7,6 +7,7 @@ to turn a lost rollout into one that does not count.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from shipped import RandomPolicy
@@ -22,10 +23,18 @@ _SHOWN = 2 * LETTERS
 """Letters of a play's observations, beyond which it is not kept: a domain that repeats what it is told repeats it often."""
 
 
-async def huge_arguments(recorder: Recorder, split: str, index: int, findings: Findings) -> None:
+STEP = "calls of unusual size"
+"""What progress calls these plays: where the run ends in them, it is made again without (src/rollout/domain-run.ts)."""
+
+
+async def huge_arguments(
+    recorder: Recorder, split: str, index: int, findings: Findings, progress: Callable[[str], None]
+) -> None:
     """Plays numbers, texts and lists that are as large as they may be."""
+    progress(STEP)
     await huge_numbers(recorder, split, index, findings)
     await huge_sizes(recorder, split, index, findings)
+    progress("calls of usual size")
 
 
 async def huge_sizes(recorder: Recorder, split: str, index: int, findings: Findings) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
@@ -24,7 +24,7 @@ from .same_tasks import same_tasks
 from .seed_size import LARGEST, tell_large
 from .seeded import make_seeded
 from .step_limit import begin_step
-from .task_counts import counts_of, rows_left_out
+from .task_counts import Counts, Progress, counts_of, rows_left_out
 from .unusual import unusual
 from .unwritten import find_unwritten
 
@@ -34,7 +34,7 @@ SECONDS = 240
 """Time for looking at rows: a slow set is looked at as far as that goes, and the rest is said."""
 EXAMPLES = 5
 
-Progress = Callable[[str], None]
+Options = dict[str, Any]
 
 
 async def record(
@@ -55,7 +55,7 @@ async def record(
     if not recorder.written:
         findings.nothing_written()
     with contextlib.suppress(Hung):  # told with everything else that broke
-        await _make_plays(recorder, counts, options["tasks"], findings, progress)
+        await _make_plays(recorder, counts, options, findings, progress)
         await make_found(recorder, options["found"])
         looked = await _every(recorder, counts, options, findings, progress)
     for broke in recorder.broke:
@@ -159,10 +159,10 @@ async def _rows(
 
 
 async def _make_plays(
-    recorder: Recorder, counts: dict[str, int], most: int, findings: Findings, progress: Progress
+    recorder: Recorder, counts: Counts, options: Options, findings: Findings, progress: Progress
 ) -> None:
     for split, count in counts.items():
-        for index in range(min(count, most)):
+        for index in range(min(count, options["tasks"])):
             if recorder.domain["solve"]:
                 progress(f"oracle on {split} {index}")
                 await recorder.oracle(split, index)
@@ -182,8 +182,9 @@ async def _make_plays(
         await recorder.cheats(split, index)
     if not recorder.broke:
         await unusual(recorder, *some[0])
-        for look in (huge_arguments, unframed):
-            await look(recorder, *some[0], findings)
+        if options.get("huge", True):
+            await huge_arguments(recorder, *some[0], findings, progress)
+        await unframed(recorder, *some[0], findings)
     won = next((p for p in recorder.made if p["kind"] == "oracle" and p["done"]), None)
     if won and won["calls"]:
         await recorder.again(won)

@@ -10,6 +10,7 @@ from types import ModuleType
 from .findings import Findings
 
 Progress = Callable[[str], None]
+Counts = dict[str, int]
 MOST = 10_000
 """Rows that are asked for their split: there may be no end of them."""
 
