@@ -89,7 +89,10 @@ function fittingConstants(facts: Facts, entries: readonly FunctionFacts[]): Fitt
           fitsInOrder(f, constant) ||
           (rows.scalar && takesOneOf(f, constant.name)),
       );
-      const whole = by ?? entries.find((f) => takesRecord(f, rows));
+      // What is read or computed may be anything: only its name says that it is many of what starting takes.
+      const untold = rows.keys === null && rows.record === null && !constant.value.known;
+      const whole =
+        by ?? entries.find((f) => takesRecord(f, rows) || (untold && takesOneOf(f, constant.name)));
       if (whole === undefined || splitOf(constant.name) !== null) return [];
       return [
         {

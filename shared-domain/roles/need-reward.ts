@@ -46,8 +46,9 @@ function candidates(klass: ClassFacts): Json[] {
         m.public &&
         (m.kind === "property" || m.kind === "method") &&
         parameterless(m) &&
+        rank("done", m.name) === null &&
         (numeric(m.returns?.schema?.["type"]) ||
-          (m.kind === "property" && m.returns === null && m.name in klass.bounds)),
+          (m.assigns.length === 0 && m.returns === null && m.name in klass.bounds)),
     )
     .map((m) => m.name);
   return [...methods, ...attributes];

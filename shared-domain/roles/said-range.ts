@@ -15,6 +15,11 @@ const bracketed = new RegExp(
   `${reward}[^.;\\d]{0,45}?[[(]\\s*(${number})\\s*,\\s*(${number})\\s*[\\])]`,
   "i",
 );
+/** "Score 0-100: 100 for the fastest". */
+const dashed = new RegExp(
+  `\\b(?:rewards?|scores?|graded?|rated)\\b:? ?(${number})-(${number})`,
+  "i",
+);
 /** "from 0 to 5 points". */
 const before = new RegExp(`(${number})(?:${between}|-)(${number})\\s*(?:points?|marks?)\\b`, "i");
 const most = String.raw`(?:(?:an?|the) )?(?:(?:possible|maximum|total|full)(?: of)? )?`;
@@ -44,7 +49,8 @@ export function saidRange(text: string): readonly [number, number] | null {
     before.exec(whole) ??
     alternatives(whole) ??
     ofReward(bracketed.exec(whole)) ??
-    ofReward(behind.exec(whole));
+    ofReward(behind.exec(whole)) ??
+    ofReward(dashed.exec(whole));
   if (pair !== null) return ordered(value(pair[1]!), value(pair[2]!));
   const top = outOf.exec(whole);
   if (top === null && share.test(whole) && !besideShare.test(whole)) return [0, 1];

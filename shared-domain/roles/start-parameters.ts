@@ -94,7 +94,8 @@ export function constructed(
 /** Whether rows are lists, and a list is all that must be given: as values in order they would be taken apart. */
 const takesList = (p: Parameter, all: readonly Parameter[], { lists }: Rows): boolean =>
   lists === true &&
-  p.type?.schema?.["type"] === "array" &&
+  (p.type === null || p.type.schema?.["type"] === "array") &&
+  p.default === null &&
   all.every((other) => other === p || other.default !== null);
 
 /** The one parameter that takes the row as it is. */

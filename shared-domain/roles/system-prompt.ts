@@ -118,7 +118,9 @@ export function systemPromptOf(
     ? undocumented(reading, klass)
     : none(
         reading,
-        `the ${docWord(facts.file)} ${document.of} says no goal, rules or reward that the first observation does not say`,
+        opens
+          ? `the ${docWord(facts.file)} ${document.of} is what the model is shown first, where nothing else is`
+          : `the ${docWord(facts.file)} ${document.of} says no goal, rules or reward that the first observation does not say`,
       );
 }
 

@@ -107,7 +107,10 @@ function rowsOfLiteral(value: unknown): Rows {
   return {
     ...unknownRows,
     scalar: rows.length > 0 && rows.every(isPlain),
-    lists: rows.length > 0 && rows.every((row) => Array.isArray(row) && row.every(isPlain)),
+    // Where each has one value, that may as well be what is given.
+    lists:
+      rows.every((row) => Array.isArray(row) && row.every(isPlain)) &&
+      rows.some((row) => (row as unknown[]).length !== 1),
   };
 }
 

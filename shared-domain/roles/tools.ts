@@ -76,7 +76,7 @@ function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string
     if (m.summary !== null) findings.pass("domain.tools", m.name, m.at, why);
   };
   const tools = klass.methods.filter((m) => {
-    if (!m.public || m.kind !== "method" || taken.has(m.name)) return false;
+    if (!m.public || m.kind !== "method" || taken.has(m.name) || isHook(klass, m)) return false;
     const talk = scoresTranscript(m);
     const told = tellsRole(klass, m, taken);
     if (talk !== null) leave(m, `computes a reward from \`${talk}\`, which no episode gives it`);
@@ -100,6 +100,10 @@ function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string
   askOfHost(reading, klass, tools, taken);
   return tools.map((m) => ({ shown: m.name, method: m.name }));
 }
+
+/** Whether a library calls a method by its name: `model_post_init` of pydantic's records. */
+const isHook = ({ kind }: ClassFacts, { name }: FunctionFacts): boolean =>
+  kind === "pydantic" && name.startsWith("model_");
 
 /** Static and class methods that are documented, in words. */
 function apart({ findings }: Reading, klass: ClassFacts, taken: ReadonlySet<string>): string {

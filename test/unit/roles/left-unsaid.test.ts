@@ -179,3 +179,30 @@ def tasks(split: str) -> list[dict]:
     });
   });
 });
+
+it("makes no tool of what pydantic calls, and offers what computes a number for the reward", () => {
+  const hotel = `
+from pydantic import BaseModel
+class Hotel(BaseModel):
+    """Give every guest a room."""
+    seed: int = 0
+    def model_post_init(self, _context) -> None:
+        self._given = 0
+    def assign(self, guest: str) -> str:
+        """Give a guest a room."""
+        self._given += 1
+        return "given"
+    @property
+    def done(self) -> bool:
+        return self._given > 3
+    def share(self):
+        return min(1.0, self._given / 4)
+`;
+  const found = rolesOf(`SEEDS_TRAIN = range(3)\n${hotel}`, {
+    domain: { reward: "share" },
+  });
+  expect(found.roles?.domain.tools.map(({ method }) => method)).toEqual(["assign"]);
+  const plain = hotel.replace("from pydantic import BaseModel\n", "").replace("(BaseModel)", "");
+  const { questions } = rolesOf(`SEEDS_TRAIN = range(3)\n${plain}`);
+  expect(questions.find(({ key }) => key === "domain.reward")?.candidates).toContain("share");
+});

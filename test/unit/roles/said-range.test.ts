@@ -22,3 +22,11 @@ it.each([
 ])("takes numbers that count something else for none: %s", (text) => {
   expect(saidRange(text)).toBeNull();
 });
+
+it.each([
+  ["Score 0-100: 100 for the softest touch.", [0, 100]],
+  ["Graded 1-6 by an examiner.", [1, 6]],
+  ["Scores rounds 0-3 of the match.", null],
+])("reads a range with a dash close behind the word: %s", (text, range) => {
+  expect(saidRange(text)).toEqual(range);
+});

@@ -435,3 +435,37 @@ class Sorting:
     { key: "reward.range" },
   ]);
 });
+
+it("gives a list to the one parameter without a type, and its one value where each list has one", () => {
+  const bare = menu.replace(": list[str], guests: int = 2", "");
+  expect(
+    rolesOf(`TASKS = [["soup"], ["soup", "cake"]]\n${bare}`).roles?.domain.start,
+  ).toMatchObject({
+    row: "dishes",
+  });
+  expect(rolesOf(`TASKS = [["soup"], ["cake"]]\n${bare}`).roles?.domain.start).toMatchObject({
+    row: null,
+    fields: ["dishes"],
+  });
+});
+
+it("asks for what is read or computed under the name of many of what starting takes", () => {
+  const riddles = (name: string): string => `
+import json
+${name} = [json.loads(line) for line in open("rows.jsonl")]
+class Riddle:
+    """Solve a riddle."""
+    def __init__(self, riddle: dict) -> None:
+        self.reward, self.done = 0.0, False
+    def guess(self, answer: str) -> None:
+        """Guess."""
+        self.done = True
+`;
+  expect(rolesOf(riddles("RIDDLES")).questions[0]).toMatchObject({
+    key: "tasks.from",
+    candidates: ["RIDDLES"],
+    assumed: true,
+  });
+  const codes = rolesOf(riddles("LINES")).diagnostics.map(({ code }) => code);
+  expect(codes).toContain("TASKS_MISSING");
+});
