@@ -6,6 +6,10 @@ import type { Reading } from "./reading.js";
 /** Names of a text that says how an episode stands. */
 const standings = /^(?:status|state|phase|stage|outcome|result|winner|mode)$/;
 
+/** Names of exceptions that say that an episode is over. */
+const ended =
+  /(?:^|\.|(?:Game|Episode|Session|Match|Round|Level))(?:Over|Ended|End|Done|Finished|Terminated|Complete|Completed|Solved|Won|Lost|Victory|Defeat)(?:Error|Exception)?$/;
+
 /**
  * An episode that nothing ends goes on until the cap, or until the model calls an added tool `finish`: that is for the author
  * to want, so it is asked.
@@ -28,10 +32,13 @@ export function needEnd(
   const [text] = members.filter(
     (m) => ["text", "unknown", "other"].includes(m.kind) && standings.test(m.name),
   );
+  const raised = klass.methods.flatMap((m) => m.raises).find((name) => ended.test(name));
   const hint =
-    text === undefined
-      ? ""
-      : `; \`${text.name}\` may say it, but only a truth can be read: a property such as \`done\` that compares it`;
+    raised !== undefined
+      ? `; \`${raised}\` is raised, which refuses a call and ends nothing: set a member such as \`done\` beside it, or instead`
+      : text === undefined
+        ? ""
+        : `; \`${text.name}\` may say it, but only a truth can be read: a property such as \`done\` that compares it`;
   findings.ask({
     key: "domain.done",
     why: `nothing of \`${klass.name}\` says that an episode is over${hint}; null adds a tool \`finish\` by which the model ends it`,

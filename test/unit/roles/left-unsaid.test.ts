@@ -206,3 +206,24 @@ class Hotel(BaseModel):
   const { questions } = rolesOf(`SEEDS_TRAIN = range(3)\n${plain}`);
   expect(questions.find(({ key }) => key === "domain.reward")?.candidates).toContain("share");
 });
+
+it("says that an exception ends nothing where it is all that speaks of an end", () => {
+  const dungeon = `
+class GameOver(Exception):
+    """It is over."""
+class Dungeon:
+    """Find gold."""
+    def __init__(self, seed: int) -> None:
+        self.score = 0.0
+    def leave(self) -> str:
+        """Leave."""
+        raise GameOver("left")
+`;
+  const why = (source: string): string | undefined =>
+    rolesOf(source).questions.find(({ key }) => key === "domain.done")?.why;
+  expect(why(dungeon)).toContain("`GameOver` is raised, which refuses a call and ends nothing");
+  expect(why(dungeon.replaceAll("GameOver", "TooDeep"))).not.toContain("is raised");
+  expect(
+    why(dungeon.replace("self.score", "self.done, self.score").replace("= 0.0", "= False, 0.0")),
+  ).toBeUndefined();
+});
