@@ -69,8 +69,9 @@ export function tellsRole(
   return `only gives \`${held}\`, which says how the episode stands`;
 }
 
-function paysAlone({ assigns }: FunctionFacts): boolean {
-  return assigns.length > 0 && assigns.every((name) => rank("reward", name) !== null);
+function paysAlone({ assigns, changes = [] }: FunctionFacts): boolean {
+  const set = [...assigns, ...changes];
+  return assigns.length > 0 && set.every((name) => rank("reward", name) !== null);
 }
 
 /** A method that a reward is computed by, from a transcript that nobody gives it. */

@@ -17,7 +17,9 @@ export function namedValues(facts: Facts, klass: ClassFacts | null): Value[] {
       .map((c) => ({ ...c, within: "", rows: rowsOfValue(facts, c) })),
     ...(klass?.attributes ?? [])
       .filter((a) => a.from === "class" && !a.name.startsWith("_") && a.value !== null)
-      .filter((a) => !klass!.methods.some((m) => m.assigns.includes(a.name)))
+      .filter(
+        (a) => !klass!.methods.some((m) => [...m.assigns, ...(m.changes ?? [])].includes(a.name)),
+      )
       .map((a) => ({
         ...a,
         value: a.value!,

@@ -4,7 +4,7 @@ import { isOfLibrary } from "./plain-type.js";
 
 type BodyFacts = Pick<
   FunctionFacts,
-  "uses" | "names" | "assigns" | "raises" | "texts" | "compares" | "keys"
+  "uses" | "names" | "assigns" | "changes" | "raises" | "texts" | "compares" | "keys"
 >;
 
 /** What stands in a function's body: what it reads, sets, throws, says and compares. */
@@ -25,6 +25,7 @@ class BodyReader {
   readonly #uses = new Set<string>();
   readonly #names = new Set<string>();
   readonly #assigns = new Set<string>();
+  readonly #changes = new Set<string>();
   readonly #raises = new Set<string>();
   readonly #texts: string[] = [];
   readonly #compares = new Map<string, Set<string>>();
@@ -41,6 +42,7 @@ class BodyReader {
       uses: [...this.#uses],
       names: [...this.#names],
       assigns: [...this.#assigns],
+      ...(this.#changes.size > 0 ? { changes: [...this.#changes] } : {}),
       raises: [...this.#raises],
       texts: this.#texts,
       compares: lists(this.#compares),
@@ -70,6 +72,7 @@ class BodyReader {
   #member(owner: Node, name: string, node: Node): void {
     if (Node.isThisExpression(owner)) {
       if (isSet(node)) this.#assigns.add(name);
+      if (isChanged(node)) this.#changes.add(name);
       if (!isPlainlySet(node)) this.#uses.add(name);
     } else if (this.#isParameter(owner)) add(this.#keys, owner.getText(), name);
   }
@@ -157,6 +160,31 @@ class BodyReader {
 
 function add(map: Map<string, Set<string>>, name: string, value: string): void {
   map.set(name, (map.get(name) ?? new Set()).add(value));
+}
+
+/** Methods by which what holds many is changed in place. */
+const mutators: ReadonlySet<string> = new Set([
+  "push",
+  "pop",
+  "shift",
+  "unshift",
+  "splice",
+  "sort",
+  "reverse",
+  "fill",
+  "set",
+  "add",
+  "delete",
+  "clear",
+]);
+
+/** Whether what an expression holds is changed in place: an item of it, or by a method of its own. */
+function isChanged(node: Node): boolean {
+  const parent = node.getParent();
+  if (Node.isElementAccessExpression(parent))
+    return parent.getExpression() === node && isSet(parent);
+  const called = Node.isPropertyAccessExpression(parent) && parent.getExpression() === node;
+  return called && mutators.has(parent.getName()) && Node.isCallExpression(parent.getParent());
 }
 
 /** Whether an expression is given a value. */

@@ -9,16 +9,28 @@ import { temporaryFolder } from "../support/workspace.js";
 
 /** A domain in QuickJS and one in Node, what its plays reach, and how many of its mutants they catch. */
 const cases = [
-  { domain: "lights", reach: /11 of 11 lines; 6 of 6 branches/, mutants: /29 of 29 caught/ },
-  { domain: "collate", reach: /of \d+ lines/, mutants: /29 of 34 caught/ },
+  {
+    domain: "lights",
+    answers: [],
+    reach: /11 of 11 lines; 6 of 6 branches/,
+    mutants: /29 of 29 caught/,
+  },
+  {
+    domain: "collate",
+    // Its goal stands above a type, so it is asked whether the model is told it.
+    answers: ["--set", "system_prompt=Put words into the order of a language, one swap at a time."],
+    reach: /of \d+ lines/,
+    mutants: /29 of 34 caught/,
+  },
 ];
 
 it.each(cases)(
   "takes $domain in TypeScript from describe to rollouts on the frameworks",
-  async ({ domain, reach, mutants }) => {
+  async ({ domain, answers, reach, mutants }) => {
     const root = temporaryFolder();
     const module = join(packageRoot, "fixtures/typescript", domain, `${domain}.ts`);
-    const described = await envloom(root, "describe", ".", "--domain", module, "--yes", "--json");
+    const asked = ["--domain", module, "--yes", "--json", ...answers];
+    const described = await envloom(root, "describe", ".", ...asked);
     expect(described.code, described.out + described.err).toBe(0);
     const only = long ? [] : ["--only", "openenv"];
     const smoked = await envloom(root, "smoke", ".", "--json", "--quick", ...only);

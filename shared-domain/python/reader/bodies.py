@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from reader.collect import MUTATORS
 from reader.kinds import kind_of
 from reader.scopes import Scope
 from reader.symbols import Class, External, Function
@@ -57,6 +58,20 @@ def assigns(node: ast.AST, this: str | None) -> list[str]:
                 and isinstance(name, ast.Constant)
             ):
                 out[str(name.value)] = None
+    return list(out)
+
+
+def changes(node: ast.AST, this: str | None) -> list[str]:
+    """Attributes of the object that are changed in place: by an item, or by a method of what holds many."""
+    out: dict[str, None] = {}
+    for inner in inside(node):
+        held = None
+        if isinstance(inner, ast.Subscript) and not isinstance(inner.ctx, ast.Load):
+            held = inner.value
+        elif isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute):
+            held = inner.func.value if inner.func.attr in MUTATORS else None
+        if held is not None and is_own(held, this):
+            out[held.attr] = None
     return list(out)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from reader.bindings import Bindings
 
-_MUTATORS = frozenset(
+MUTATORS = frozenset(
     (
         "append",
         "extend",
@@ -31,9 +31,11 @@ _MUTATORS = frozenset(
         "add",
         "discard",
         "appendleft",
+        "popleft",
         "extendleft",
     )
 )
+"""Methods by which what holds many is changed in place."""
 
 
 class Collector:
@@ -126,7 +128,7 @@ class Collector:
             self._into.changed.add(target.id)
 
     def _expr(self, node: ast.Expr) -> None:
-        if method_of(node.value) in _MUTATORS:
+        if method_of(node.value) in MUTATORS:
             self._touch(node.value.func.value)  # pyright: ignore[reportAttributeAccessIssue]
 
     def _delete(self, node: ast.Delete) -> None:

@@ -227,3 +227,30 @@ class Dungeon:
     why(dungeon.replace("self.score", "self.done, self.score").replace("= 0.0", "= False, 0.0")),
   ).toBeUndefined();
 });
+
+it.each([
+  ["self.queue.pop(0)", true],
+  ["self.rows[0] -= 1", true],
+  ["del self.rows[0]", true],
+  ["len(self.queue), self.rows[0]", false],
+])("takes what changes something in place beside the reward for a move: %s", (body, move) => {
+  const park = `
+class Park:
+    """Park every car."""
+    rows = [3, 4]
+    def __init__(self, seed: int) -> None:
+        self.queue, self.score, self.done = [1], 0, False
+    def park(self, row: int) -> str:
+        """Park a car."""
+        self.done = True
+        return "parked"
+    def send_away(self) -> str:
+        """Send a car away."""
+        ${body}
+        self.score -= 1
+        return "gone"
+`;
+  const { questions, roles } = rolesOf(`SEEDS_TRAIN = range(3)\n${park}`);
+  expect(questions.some(({ key }) => key === "domain.tools")).toBe(!move);
+  expect(roles?.domain.tools.length).toBe(2);
+});

@@ -232,3 +232,13 @@ export class Far extends Walk {}
   for (const one of classes) expect(one.counters ?? {}).toEqual(counters);
   expect(classes).toHaveLength(2);
 });
+
+it.each([
+  ["this.queue.shift();", ["queue"]],
+  ["this.rows[1] -= 2; this.seen.add(1);", ["rows", "seen"]],
+  ["this.rows[1]; this.queue.slice(1); this.queue = [];", undefined],
+])("tells what a method changes in place: %s", (body, changes) => {
+  const source = `export class Park { queue = [1]; rows = [1, 2]; seen = new Set<number>(); act(): void { ${body} } }`;
+  const { classes } = read({ "park.ts": source });
+  expect(classes[0]!.methods.find(({ name }) => name === "act")?.changes).toEqual(changes);
+});
