@@ -7,7 +7,9 @@ export function splitSizes({ constants, classes }: Facts): ReadonlyMap<Split, nu
   const held = classes.flatMap(({ attributes }) =>
     attributes.flatMap((each) => (each.value === null ? [] : [{ ...each, value: each.value }])),
   );
-  const tables = [...constants, ...held].flatMap((each) => sizesIn(each) ?? []);
+  const tables = [...constants, ...held]
+    .filter(({ name }) => saysSizes.test(snake(name)))
+    .flatMap((each) => sizesIn(each) ?? []);
   return tables.length === 1 ? tables[0]! : new Map(constants.flatMap(sizeIn));
 }
 
@@ -24,6 +26,9 @@ export function sizesIn({
   });
   return sizes.length === keys.length ? new Map(sizes) : null;
 }
+
+/** Names of how many tasks there are: `MAX_TURNS` has a number for each split, too. */
+const saysSizes = /(?:^|_)(?:sizes?|counts?|splits?|seeds|tasks|episodes|examples|rows)(?:_|$)/;
 
 function sizeIn({ name, value }: Constant): [Split, number][] {
   const split = /(?:^|_)(?:num|n|size|count)(?:_|$)/.test(snake(name)) ? splitOf(name) : null;

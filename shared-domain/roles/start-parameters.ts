@@ -91,10 +91,13 @@ export function constructed(
   return { ...given, ...Object.fromEntries(filled) };
 }
 
-/** Whether rows are lists, and a list is all that must be given: as values in order they would be taken apart. */
-const takesList = (p: Parameter, all: readonly Parameter[], { lists }: Rows): boolean =>
-  lists === true &&
-  (p.type === null || p.type.schema?.["type"] === "array") &&
+/**
+ * Whether rows are lists, and a list is all that must be given: as values in order they would be taken apart. One without a type
+ * takes the list only where there are fewer parameters than values.
+ */
+const takesList = (p: Parameter, all: readonly Parameter[], { longest }: Rows): boolean =>
+  longest !== undefined &&
+  (p.type === null ? longest > all.length : p.type.schema?.["type"] === "array") &&
   p.default === null &&
   all.every((other) => other === p || other.default !== null);
 

@@ -6,6 +6,7 @@ import { readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
 import { shown, words } from "./shown-texts.js";
+import { snake } from "./vocabulary.js";
 import type { Rows } from "./task-rows.js";
 
 const spelt = /^(?:DEFAULT_)?SYSTEM_(?:PROMPT|MESSAGE|INSTRUCTIONS?)$/i;
@@ -52,7 +53,7 @@ function spoken(facts: Facts, klass: ClassFacts | null) {
   ];
   const found = all.find(
     ({ name, value }) =>
-      spelt.test(name) &&
+      spelt.test(snake(name)) &&
       value?.known === true &&
       typeof value.value === "string" &&
       value.value.trim() !== "",
@@ -220,8 +221,9 @@ function unshownRules({ facts }: Reading, klass: ClassFacts, domain: Roles["doma
     ...klass.attributes.filter(({ from }) => from === "class"),
   ].filter(({ value }) => value?.known === true && typeof value.value === "string");
   const method =
-    members.find(({ name }) => spelt.test(name)) ?? members.find(({ name }) => ruling.test(name));
-  const constant = fixed.find(({ name }) => ruling.test(name));
+    members.find(({ name }) => spelt.test(snake(name))) ??
+    members.find(({ name }) => ruling.test(snake(name)));
+  const constant = fixed.find(({ name }) => ruling.test(snake(name)));
   const name = method?.name ?? constant?.name;
   if (name === undefined || played.has(name) || handedOut(facts, name)) return null;
   const f = methodNamed(klass, method?.name);

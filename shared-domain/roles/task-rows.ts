@@ -14,8 +14,8 @@ export interface Rows {
   readonly splits: readonly string[] | null;
   /** True where each row is a seed, by the name of what gives them. */
   readonly seeds?: true;
-  /** True where each row is a list of plain values, by its type or as it stands in the source. */
-  readonly lists?: boolean;
+  /** How many values the longest row has, where each is a list of plain values; 0 where only its type tells. */
+  readonly longest?: number;
 }
 
 /** Rows of which nothing is told before a run. */
@@ -62,12 +62,13 @@ function merged(all: readonly Rows[]): Rows {
   const part = told !== null && named !== null && !fieldsOf(named).some((name) => told.has(name));
   const record = part ? null : named;
   const keys = told ?? (record && new Set(fieldsOf(record)));
+  const lengths = all.flatMap(({ longest }) => longest ?? []);
   const splits = all.find((rows) => rows.splits !== null && rows.splits.length > 0)?.splits;
   return {
     keys,
     record,
     scalar: keys === null && all.some((rows) => rows.scalar),
-    lists: keys === null && all.some((rows) => rows.lists),
+    ...(keys === null && lengths.length > 0 ? { longest: Math.max(...lengths) } : {}),
     splits: splits ?? (keys?.has("split") ? splitsOfType(record) : []),
   };
 }
@@ -104,13 +105,13 @@ function rowsOfLiteral(value: unknown): Rows {
       ...rowsOfKeys(dicts.flatMap((row) => Object.keys(row))),
       ...(splits.length > 0 ? { splits: [...new Set(splits)] } : {}),
     };
+  const lists = rows.filter((row) => Array.isArray(row) && row.every(isPlain)) as unknown[][];
   return {
     ...unknownRows,
     scalar: rows.length > 0 && rows.every(isPlain),
-    // Where each has one value, that may as well be what is given.
-    lists:
-      rows.every((row) => Array.isArray(row) && row.every(isPlain)) &&
-      rows.some((row) => (row as unknown[]).length !== 1),
+    ...(rows.length > 0 && lists.length === rows.length
+      ? { longest: Math.max(...lists.map(({ length }) => length)) }
+      : {}),
   };
 }
 
@@ -128,7 +129,8 @@ function rowsOfType(facts: Facts, type: Typed | null): Rows {
     names
       .map((name) => classNamed(facts, name))
       .findLast((klass) => klass !== null && klass.kind !== "enum") ?? null;
-  if (record === null) return { ...unknownRows, lists: listsOfPlain.test(type?.text ?? "") };
+  if (record === null)
+    return listsOfPlain.test(type?.text ?? "") ? { ...unknownRows, longest: 0 } : unknownRows;
   const item = record.methods.find(({ name }) => name === "__getitem__");
   // A class that gives rows by their index is no row.
   return item === undefined

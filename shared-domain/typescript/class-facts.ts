@@ -109,23 +109,25 @@ function attributesOf(line: readonly ClassDeclaration[], places: Places): Attrib
       const type = member.getType();
       const node = member.getTypeNode();
       const value = member.getInitializer();
+      const shape = value ? shapeOf(type) : "other";
       found.set(member.getName(), {
         name: member.getName(),
         type: typedOf(type, node ?? member, places, node?.getText() ?? textOf(type, member)),
         value: value ? literalOf(value) : null,
-        shape: value ? shapeOf(type) : "other",
+        shape,
         keys: [],
         builds: value ? buildsOf(type) : [],
-        from: isFixed(member) ? "class" : "constructor",
+        from: beginsAnew(member, shape) ? "constructor" : "class",
         at: places.of(member.getNameNode()),
       });
     }
   return [...found.values()];
 }
 
-/** Whether a property is the same for all objects: what play may change begins with each. */
-const isFixed = (member: Node): boolean =>
-  Node.isPropertyDeclaration(member) && (member.isStatic() || member.isReadonly());
+/** Whether each object begins with a value of its own: it is given, or play may change what is in it. */
+const beginsAnew = (member: Node, shape: Attribute["shape"]): boolean =>
+  !Node.isPropertyDeclaration(member) ||
+  (["mapping", "sequence"].includes(shape) && !member.isStatic() && !member.isReadonly());
 
 /** Whether a member is for others: not private by keyword, by `#`, or by an underscore. */
 function isOpen(member: Node): boolean {

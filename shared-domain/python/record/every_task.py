@@ -7,7 +7,7 @@ import math
 import random
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from .findings import Findings
 from .oracle import SLACK, below_top, tell_below
 from .plays import Broke, Script, play
 from .recorder import Hung, Recorder
+from .task_counts import Progress
 
 MOST = 1000
 """Tasks of a split that are played; of more, so many are drawn."""
@@ -39,8 +40,6 @@ _DRESSES = {
     "Answer:": "Answer: {}",
 }
 """How an answer is taken out of a text, by what code or prompt says of it; the first that is said."""
-
-Progress = Callable[[str], None]
 
 
 async def every_task(

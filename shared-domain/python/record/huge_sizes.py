@@ -7,7 +7,6 @@ to turn a lost rollout into one that does not count.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from shipped import RandomPolicy
@@ -16,6 +15,7 @@ from .findings import Findings
 from .huge_numbers import huge_numbers, played_soon
 from .plays import Call
 from .recorder import Recorder
+from .task_counts import Progress
 
 LETTERS = 1_000_000
 ITEMS = 100_000
@@ -28,7 +28,7 @@ STEP = "calls of unusual size"
 
 
 async def huge_arguments(
-    recorder: Recorder, split: str, index: int, findings: Findings, progress: Callable[[str], None]
+    recorder: Recorder, split: str, index: int, findings: Findings, progress: Progress
 ) -> None:
     """Plays numbers, texts and lists that are as large as they may be."""
     progress(STEP)

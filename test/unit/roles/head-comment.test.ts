@@ -20,18 +20,19 @@ ${own}export class Lights {
 }
 `;
 
-function read(source: string) {
+function read(source: string, others: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "envloom-head-"));
   try {
-    writeFileSync(join(folder, "lights.ts"), source);
+    for (const [path, text] of Object.entries({ "lights.ts": source, ...others }))
+      writeFileSync(join(folder, path), text);
     return readTypeScriptModule("lights.ts", folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function asked(source: string) {
-  const { questions } = inferRoles(read(source), descriptionOf());
+function asked(source: string, others: Readonly<Record<string, string>> = {}) {
+  const { questions } = inferRoles(read(source, others), descriptionOf());
   return questions
     .filter(({ key }) => key === "system_prompt")
     .map(({ candidates, assumed }) => ({ candidates, assumed }));
@@ -63,4 +64,22 @@ it("takes no property that each object begins with for rows, unless it is the sa
   };
   expect(rows("")).toBeNull();
   expect(rows("static ")).toBe("Lights.rows");
+});
+
+it("looks at no other file of the author's for what the file begins with", () => {
+  const first = 'import { near } from "./near.js";\n/** Turn every light off. */';
+  const near = "export const near = (a: number): boolean => a < 2;\n";
+  expect(asked(lights(first), { "near.ts": near })).toHaveLength(1);
+  const typed = "/** Find all lamps that burn. */\nexport interface Lamp { on: boolean }\n";
+  const own = 'import { type Lamp } from "./lamp.js";\nexport const LAMPS: Lamp[] = [];';
+  expect(asked(lights(own), { "lamp.ts": typed })).toEqual([]);
+});
+
+it("still takes a text that a property of each object holds for what the model is told first", () => {
+  const source = lights("").replace(
+    "  done = false;",
+    '  systemPrompt = "Turn them off.";\n  done = false;',
+  );
+  const { decisions } = inferRoles(read(source), descriptionOf());
+  expect(decisions.find(({ key }) => key === "system_prompt")?.value).toBe("Turn them off.");
 });

@@ -469,3 +469,19 @@ class Riddle:
   const codes = rolesOf(riddles("LINES")).diagnostics.map(({ code }) => code);
   expect(codes).toContain("TASKS_MISSING");
 });
+
+it("takes the values of a row in order where a parameter without a type begins as many", () => {
+  const tries = menu.replace(": list[str]", "");
+  const start = rolesOf(`TASKS = [("soup", 3), ("cake", 4)]\n${tries}`).roles?.domain.start;
+  expect(start).toMatchObject({ row: null, fields: ["dishes", "guests"] });
+  const three = rolesOf(`TASKS = [["soup", "cake", "pie"]]\n${tries}`).roles?.domain.start;
+  expect(three).toMatchObject({ row: "dishes" });
+});
+
+it("proposes no seeds from what is something else by split", () => {
+  const turns = `MAX_TURNS = {"train": 20, "test": 40}\n${byNumber.replace("NAME", "seed")}`;
+  expect(rolesOf(turns).questions[0]).toMatchObject({
+    key: "tasks.seeds",
+    candidates: [{ train: [0, 1000], validation: [1000, 1100], test: [1100, 1200] }],
+  });
+});

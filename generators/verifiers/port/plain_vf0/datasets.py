@@ -112,15 +112,10 @@ class Dataset(Reshaped):
         **_: Any,
     ) -> Dataset:
         """Each row with what a function makes of it, or of many at a time."""
-        gone, given = _names(remove_columns), fn_kwargs or {}
-
-        def made(row: Any, number: Any) -> Any:
-            held = [row[n] for n in _names(input_columns)] if input_columns else [dict(row)]
-            return function(*held, *([number] if with_indices else []), **given)
-
+        gone = _names(remove_columns)
+        made = _applied(function, with_indices, input_columns, fn_kwargs)
         if batched:
-            told = mapped(self._rows, self.column_names, lambda p: made(*p), gone, batch_size)
-            return Dataset(told)
+            return Dataset(mapped(self._rows, self.column_names, made, gone, batch_size))
         return Dataset(
             [
                 {k: v for k, v in row.items() if k not in gone} | (made(row, number) or {})
@@ -139,12 +134,7 @@ class Dataset(Reshaped):
         **_: Any,
     ) -> Dataset:
         """The rows for which a function is true."""
-        given = fn_kwargs or {}
-
-        def held(row: Any, number: Any) -> Any:
-            told = [row[n] for n in _names(input_columns)] if input_columns else [dict(row)]
-            return function(*told, *([number] if with_indices else []), **given)
-
+        held = _applied(function, with_indices, input_columns, fn_kwargs)
         if not batched:
             return Dataset([row for i, row in enumerate(self._rows) if held(row, i)])
         kept: list[Row] = []
@@ -225,6 +215,19 @@ class Dataset(Reshaped):
 def _names(columns: Any) -> list[str]:
     """Names of columns: one may be given by itself."""
     return [columns] if isinstance(columns, str) else list(columns or [])
+
+
+def _applied(
+    function: Callable[..., Any], with_indices: bool, input_columns: Any, fn_kwargs: Row | None
+) -> Callable[[Any, Any], Any]:
+    """A function of a row and its number, or of columns and theirs, as `map` and `filter` call it."""
+    names, given = _names(input_columns), fn_kwargs or {}
+
+    def applied(row: Any, number: Any) -> Any:
+        held = [row[name] for name in names] if names else [dict(row)]
+        return function(*held, *([number] if with_indices else []), **given)
+
+    return applied
 
 
 def _generator(seed: int | None) -> Any:

@@ -101,7 +101,7 @@ def batches(
 def mapped(
     rows: list[dict[str, Any]],
     names: list[str],
-    function: Callable[[list[Any]], Any],
+    function: Callable[[Columns, list[int]], Any],
     gone: Sequence[str],
     size: int | None = _BATCH,
 ) -> list[dict[str, Any]]:
@@ -109,7 +109,7 @@ def mapped(
     made: list[dict[str, Any]] = []
     for numbers, part in batches(rows, size):
         columns = {name: [row[name] for row in part] for name in names}
-        new = function([columns, numbers]) or {}
+        new = function(columns, numbers) or {}
         kept = {k: v for k, v in columns.items() if k not in gone} | dict(new)
         if len({len(values) for values in kept.values()}) > 1:
             raise ValueError("columns of a batch have different lengths")
