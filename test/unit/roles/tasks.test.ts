@@ -368,6 +368,9 @@ it("takes numbers of tasks for no rows, and proposes as many seeds", () => {
   });
   const { roles } = rolesOf(sized.replace("NAME", "seed"), { tasks: { seeds: { train: [0, 9] } } });
   expect(roles?.tasks.from).toBeNull();
+  const needing = rolesOf(sized.replace("NAME: int", "index: int, split: str"));
+  expect(needing.roles?.tasks.from ?? null).toBeNull();
+  expect(needing.diagnostics.map(({ code }) => code)).toEqual(["TASKS_MISSING"]);
 });
 
 it("asks whether a number in another measure was earned, and makes no tool of it", () => {

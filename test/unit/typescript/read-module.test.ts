@@ -214,13 +214,14 @@ it.each([
   ["this.left -= 1; this.done = this.left === 0;", { left: 60 }],
   ["this.year += 1; this.done = this.year === 2030;", { year: 7 }],
   ["this.moves += 1; this.done = this.moves >= this.most;", { moves: 80 }],
+  ["this.span = 90; this.span--; this.done = this.span === 0;", { span: 90 }],
   ["this.moves += 2; this.done = this.moves >= 60;", {}],
   ["this.moves += 1; this.done = this.moves >= this.given;", {}],
   ["const moves = -this.moves; this.done = moves >= 60;", {}],
 ])("tells how far an attribute counts one by one: %s", (body, counters) => {
   const source = `const MOST = 70;
 export class Walk {
-  moves = 0; left = 60; year = 2023; done = false;
+  moves = 0; left = 60; year = 2023; done = false; span!: number;
   private readonly most = 80;
   constructor(private readonly given: number) {}
   /** Act. */
