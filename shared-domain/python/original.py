@@ -8,7 +8,8 @@ A framework's `port/recorder.py` subclasses `Original` and `Session` and ends in
 with this folder on PYTHONPATH; RESULT is what `src/port/recording.ts` reads. The job:
 
     {"source": copy of the source, "found": what recognition said, "walks": int, "steps": int,
-     "scripts": [{"id", "split", "index", "seed", "calls"}], "trajectories": earlier trajectories to play again, or null}
+     "scripts": [{"id", "split", "index", "seed", "calls"}], "known": what was played before, where
+     only the scripts are to be played now, else null, "trajectories": earlier trajectories to play again, or null}
 
 Calls are named as the port's tools are: `{"tool", "arguments"}`, or `{"answer": text}` for a plain final text. The
 original is served by a process of its own, with `sandbox/` first on PYTHONPATH (see `Original.served`): there the

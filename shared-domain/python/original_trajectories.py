@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from near_misses import near_misses
@@ -92,7 +93,7 @@ async def _opened(original: Original, plan: dict[str, Any]) -> tuple[Session, fl
 async def all_trajectories(
     original: Original, tools: list[dict[str, Any]], tasks: dict[str, int | None]
 ) -> list[dict[str, Any]]:
-    """Every episode that is recorded: earlier ones once more, or new ones."""
+    """Every episode that is recorded: earlier ones once more, or new ones; behind those that are known, only what scripts say."""
     if original.job["trajectories"] is not None:
         fields = ("id", "kind", "split", "index", "seed")
         return [
@@ -100,13 +101,17 @@ async def all_trajectories(
             for t in original.job["trajectories"]
         ]
     began = spent(os.getpid())
+    if (known := original.job["known"]) is not None:
+        further = await _scripts(original, original.job["scripts"], began)
+        return further + await _near_misses(original, further, began, known)
     trajectories = await _walks(original, tools, tasks, began)
     trajectories += await _long_walks(original, tools, trajectories, began)
     trajectories += await _repeats(original, tools, trajectories, began)
     split = next((s for s, n in tasks.items() if n is None or n > 0), None)
     if split is not None and tools:
         trajectories += await _odd(original, tools, split)
-    trajectories += await _scripts(original, began)
+    scripts = [*original.job["scripts"], *await original.scripts()]
+    trajectories += await _scripts(original, scripts, began)
     return trajectories + await _near_misses(original, trajectories, began)
 
 
@@ -137,13 +142,13 @@ async def _odd(original: Original, tools: list[dict[str, Any]], split: str) -> l
     return trajectories
 
 
-async def _scripts(original: Original, began: float) -> list[dict[str, Any]]:
+async def _scripts(
+    original: Original, scripts: list[dict[str, Any]], began: float
+) -> list[dict[str, Any]]:
     """Episodes that somebody gave, and those that the source's data tell of."""
     trajectories = []
     first = spent(os.getpid())
-    for script in kept_scripts(
-        original.found, [*original.job["scripts"], *await original.scripts()]
-    ):
+    for script in kept_scripts(original.found, scripts):
         now = spent(os.getpid())
         if script.get("spare") and (now - began > ENOUGH or now - first > _SPARE):
             continue
@@ -153,17 +158,21 @@ async def _scripts(original: Original, began: float) -> list[dict[str, Any]]:
 
 
 async def _near_misses(
-    original: Original, trajectories: list[dict[str, Any]], began: float
+    original: Original,
+    trajectories: list[dict[str, Any]],
+    began: float,
+    known: Sequence[dict[str, Any]] = (),
 ) -> list[dict[str, Any]]:
-    """Episodes that say almost what one that was paid said."""
-    short = (t for t in trajectories if paid(t) and len(t["steps"]) <= _SHORT)
+    """Episodes that say almost what one that was paid said; none where one that is known was paid as well."""
+    short = [t for t in [*known, *trajectories] if paid(t) and len(t["steps"]) <= _SHORT]
     best = max(short, key=worth, default=None)
-    if best is None or spent(os.getpid()) - began > ENOUGH:
+    if best is None or best in known or spent(os.getpid()) - began > ENOUGH:
         return []
     plan = {f: best[f] for f in ("split", "index", "seed")} | {"kind": "script"}
     calls = [step["call"] for step in best["steps"]]
+    name = "nearer" if known else "near"
     return [
-        await _play(original, {"id": f"near-{number}", **plan}, fixed(near))
+        await _play(original, {"id": f"{name}-{number}", **plan}, fixed(near))
         for number, near in enumerate(near_misses(calls))
     ]
 
@@ -221,7 +230,7 @@ async def alike(
     original: Original, tasks: dict[str, int | None], trajectories: list[dict[str, Any]]
 ) -> dict[str, Any] | None:
     """Whether tasks show no difference: one played as the other was. And in what rhythm resets show the same again."""
-    if original.job["trajectories"] is not None:
+    if original.job["trajectories"] is not None or original.job["known"] is not None:
         return None
     walks = [t for t in trajectories if t["kind"] == "walk" and t["failed"] is None]
     if not walks or any(bare(t["start"]) != bare(walks[0]["start"]) for t in walks):

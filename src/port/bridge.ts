@@ -55,6 +55,7 @@ export async function bridgeOf(underway: Underway, stopped: Stopped): Promise<Po
       requires,
       python,
       scripts,
+      known: null,
       ...drawn,
       onProgress,
     });

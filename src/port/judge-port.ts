@@ -14,11 +14,12 @@ import type { RewardRule } from "./reward.js";
 import { offLosses } from "./strength.js";
 import type { Underway } from "./underway.js";
 
-/** What is known of a port before it is judged; its strength only where it was measured. */
+/** What is known of a port before it is judged; its strength only where it was measured of all that was played. */
 interface Measured {
   readonly rule: RewardRule;
   readonly code: LiftedCode;
   readonly strength: PortStrength | null;
+  readonly caught: readonly string[];
 }
 
 /** Replays, judges, and writes the verdict where the README and smoke find it. */

@@ -54,6 +54,12 @@ const causes: readonly {
     alternative: "mend the source: look for a loop or a wait without an end",
   },
   {
+    code: "PACKAGES_UNFIT",
+    says: /an installed package, (?:which does not run on|wants it of)/,
+    alternative:
+      "state releases that fit each other and this Python in the source's requirements.txt or pyproject.toml",
+  },
+  {
     code: "IMPORT_UNRESOLVED",
     says: /No module named|cannot import name/,
     alternative: "name what is missing in the source's requirements.txt or pyproject.toml",

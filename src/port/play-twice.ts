@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { Found } from "./analysis.js";
 import { troubleOf, type Stopped } from "./judge.js";
 import { recordOriginal } from "./record-original.js";
-import type { RecordedOriginal } from "./recording.js";
+import type { RecordedOriginal, Trajectory } from "./recording.js";
 import { withToldTools } from "./told-tools.js";
 import { drawn, type Underway } from "./underway.js";
 
@@ -64,14 +64,18 @@ export function told(trouble: Stopped | null, origin: string): Stopped | null {
  * Plays the original twice. Where it plays otherwise the second time and its code makes
  * sets or reads clocks, it is played twice more with sets that keep an order and clocks of
  * the episode's: what then is the same had no other randomness, and the port has the same.
+ *
+ * @param known what was played before; then only the scripts are played
  */
 export async function playTwice(
   { request, part, found }: Underway,
   requires: readonly string[],
+  known: readonly Trajectory[] | null = null,
 ): Promise<Played> {
   const { source, python, scripts, onProgress } = request;
+  const plan = { scripts, known, ...drawn };
   const play = (one: Found): ReturnType<typeof recordOriginal> =>
-    recordOriginal({ source, part, found: one, requires, python, scripts, ...drawn, onProgress });
+    recordOriginal({ source, part, found: one, requires, python, ...plan, onProgress });
   const [recorded, again] = await play(found);
   const trouble = told(troubleOf(recorded, again), request.origin ?? source);
   if (trouble === null) return { found: withToldTools(found, recorded), recorded };

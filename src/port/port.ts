@@ -194,7 +194,7 @@ async function build(
     const diagnostics = broken.by === "lift" ? told(error.diagnostics) : [];
     return bridged(underway, pinned.requires, recorded, { ...refused, diagnostics });
   }
-  const { played, strength } = await withTellingPlays(underway, pinned.requires, recorded, {
+  const { played, strength, caught } = await withTellingPlays(underway, pinned.requires, recorded, {
     rule,
     renames,
     code: lifted,
@@ -210,5 +210,6 @@ async function build(
     rule,
     code: lifted,
     strength,
+    caught,
   });
 }

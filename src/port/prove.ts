@@ -22,6 +22,8 @@ export interface Proving {
   readonly unshown?: string | null;
   /** What these trajectories show of the code, where that was measured already. */
   readonly strength?: PortStrength | null;
+  /** Changes of the code that some of them are known to notice. */
+  readonly caught?: readonly string[];
   readonly python: string | undefined;
   readonly onProgress: (line: string) => void;
 }
@@ -65,7 +67,7 @@ export async function prove(proving: Proving): Promise<Proven> {
       unshown: null,
     };
   const strength =
-    proving.strength ?? (await strengthOf({ ...proving, loaded }, trajectories, rule));
+    proving.strength ?? (await strengthOf({ ...proving, loaded }, trajectories, rule)).strength;
   const { accepted } = proving;
   const { scoring } = proving.code;
   const unshown =

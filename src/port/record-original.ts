@@ -8,6 +8,7 @@ import { ensureVenv, type Venv } from "../python/venv.js";
 import type { Found } from "./analysis.js";
 import { copyTree } from "./copy-source.js";
 import { givenFolder } from "./given.js";
+import { lastWords } from "./last-words.js";
 import { type Part } from "./parts.js";
 import { type RecordedOriginal, recordedOriginal, type Trajectory } from "./recording.js";
 
@@ -27,6 +28,8 @@ export interface OriginalRun {
   readonly requires: readonly string[];
   readonly python: string | undefined;
   readonly scripts: readonly Script[];
+  /** What was played before, where only the scripts are to be played now. */
+  readonly known: readonly Trajectory[] | null;
   /** Episodes that are drawn, and calls in each at most. */
   readonly walks: number;
   readonly steps: number;
@@ -88,7 +91,7 @@ async function playIn(
     onProgress,
   });
   const copy = copyTree(folderOf(input.source), join(folder, "source"));
-  const { walks, steps, scripts } = input;
+  const { walks, steps, scripts, known } = input;
   onProgress(trajectories === null ? "playing the original" : "playing the original again");
   return runRecorder(folder, part, venv, {
     source: copy,
@@ -96,6 +99,7 @@ async function playIn(
     walks,
     steps,
     scripts,
+    known,
     trajectories,
   });
 }
@@ -172,15 +176,3 @@ function silent(ended: Ended): RecordedOriginal {
 }
 
 const firstLine = (text: string): string => text.split("\n")[0]!;
-
-/** The last line that says something: of a traceback, the exception. */
-function lastWords(text: string): string {
-  const lines = text
-    .split("\n")
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== "");
-  const raised = lines.filter((line) =>
-    /^[A-Za-z_.]+(?:Error|Exception|Exit|Interrupt|Warning|NotFound)\b/.test(line),
-  );
-  return (raised.at(-1) ?? "").slice(0, 300);
-}

@@ -1,3 +1,4 @@
+import type { Call } from "../../shared-domain/recording.js";
 import type { Manifest } from "../kit/index.js";
 import type { Found, Lifted } from "./analysis.js";
 import type { RecordedOriginal } from "./recording.js";
@@ -56,6 +57,18 @@ export function renamedPlay(recorded: RecordedOriginal, renames: Renames): Recor
       ),
     })),
   };
+}
+
+/** A script in the port's names as the original's own calls. */
+export function originalCalls<T extends { readonly calls: readonly unknown[] }>(
+  script: T,
+  renames: Renames,
+): T {
+  const original = new Map([...renames].map(([name, other]) => [other, name]));
+  const calls = (script.calls as readonly Call[]).map((call) =>
+    "tool" in call ? { ...call, tool: original.get(call.tool) ?? call.tool } : call,
+  );
+  return { ...script, calls };
 }
 
 /** What that costs: texts of the author's speak of the old names. */

@@ -14,6 +14,12 @@ import { type RewardRule, worth } from "./reward.js";
 /** Seconds of CPU for all changes of one domain. */
 const longest = 900;
 
+/** What trajectories show, and the changes that they notice, by which a look at more of them begins. */
+export interface Shown {
+  readonly strength: PortStrength;
+  readonly caught: readonly string[];
+}
+
 /** What the original's trajectories show: what they earn, and which changes of the lifted code they notice. */
 export async function strengthOf(
   input: {
@@ -21,21 +27,24 @@ export async function strengthOf(
     readonly python: string | undefined;
     readonly code: LiftedCode;
     readonly onProgress: (line: string) => void;
+    /** Changes that some of the trajectories are known to notice: they are not tried again. */
+    readonly caught?: readonly string[];
   },
   trajectories: readonly Trajectory[],
   rule: RewardRule,
-): Promise<PortStrength> {
+): Promise<Shown> {
   const whole = trajectories.filter(({ failed }) => failed === null);
   const worths = whole.map((trajectory) => worth(trajectory, rule));
   const rewards = [...new Set(worths.map((one) => Number(one.toFixed(9))))].sort((a, b) => a - b);
   const plays = distinctPlays(whole).length;
   const got = await mutantsOf(input, whole);
-  const { mutants, off, lines } = "error" in got ? { mutants: null, off: [], lines: null } : got;
-  return { plays, rewards: rewards.slice(0, 20), mutants, off, lines };
+  const { mutants, off, lines, caught } =
+    "error" in got ? { mutants: null, off: [], lines: null, caught: [] } : got;
+  return { strength: { plays, rewards: rewards.slice(0, 20), mutants, off, lines }, caught };
 }
 
 async function mutantsOf(
-  { loaded, python, code, onProgress }: Parameters<typeof strengthOf>[0],
+  { loaded, python, code, onProgress, caught = [] }: Parameters<typeof strengthOf>[0],
   trajectories: readonly Trajectory[],
 ): ReturnType<typeof noticedMutants> {
   const { environment, root } = loaded;
@@ -50,7 +59,7 @@ async function mutantsOf(
     calls: steps.map(({ call }) => call),
   }));
   try {
-    return await noticedMutants(options, plays, code);
+    return await noticedMutants(options, plays, { ...code, caught });
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode === 4) throw error;
     return { error: error.message };

@@ -74,7 +74,12 @@ async function sourceOf({ folder, contract }: Pick<DomainRunOptions, "folder" | 
 
 const noticed = z.union([
   z.strictObject({ error: z.string() }),
-  z.strictObject({ mutants: mutantsOf, off: z.array(z.string()), lines: reach.shape.lines }),
+  z.strictObject({
+    mutants: mutantsOf,
+    off: z.array(z.string()),
+    lines: reach.shape.lines,
+    caught: z.array(z.string()),
+  }),
 ]);
 type Noticed = Extract<z.infer<typeof noticed>, { readonly mutants: unknown }>;
 
@@ -82,17 +87,43 @@ type Noticed = Extract<z.infer<typeof noticed>, { readonly mutants: unknown }>;
  * What given plays notice of changes of the bare domain in one place, and which of its code its options
  * turn off; nothing else is played.
  *
- * @param code files of the domain that are not changed, and functions whose results are paid
+ * @param code files of the domain that are not changed, functions whose results are paid, and changes that some of the plays are known to notice
  *
  * @throws Failure where the domain does not come back (exit 1).
  */
 export async function noticedMutants(
   options: Omit<DomainRunOptions, "rows" | "tasks" | "found">,
   plays: readonly Pick<FoundPlay, "split" | "index" | "seed" | "calls">[],
-  code: { readonly standing: readonly string[]; readonly scoring: readonly string[] },
+  code: {
+    readonly standing: readonly string[];
+    readonly scoring: readonly string[];
+    readonly caught: readonly string[];
+  },
 ): Promise<Noticed | { readonly error: string }> {
-  const { standing, scoring } = code;
-  const asked = { plays, budget: null, mutants: defaultMutants, passed_over: standing, scoring };
+  const { standing, scoring, caught } = code;
+  const changes = { mutants: defaultMutants, passed_over: standing, scoring, caught };
+  const asked = { plays, budget: null, ...changes };
   const question = { ...asked, ...(await sourceOf(options)) };
   return runStaged(options, "reach", question, "1", noticed);
+}
+
+const told = z.union([
+  z.strictObject({ error: z.string() }),
+  z.strictObject({ outcomes: z.array(z.string().nullable()) }),
+]);
+
+/**
+ * How given plays go on the bare domain: a text for each, the same where they run the same lines and give the
+ * same; null for those that no time was left for.
+ *
+ * @throws Failure where the domain does not come back (exit 1).
+ */
+export async function outcomesOf(
+  options: Omit<DomainRunOptions, "rows" | "tasks" | "found">,
+  plays: readonly FoundPlay[],
+  seconds: number,
+): Promise<readonly (string | null)[]> {
+  const question = { plays, seconds, ...(await sourceOf(options)) };
+  const got = await runStaged(options, "reach", question, "1", told);
+  return "error" in got ? plays.map(() => null) : got.outcomes;
 }

@@ -4,7 +4,7 @@
 
 in the domain's own venv, where HOME is staged as for `record`, RESULT is the file to write and OPTIONS is a JSON file:
 `{"plays": [...], "budget": seconds, "unwritten": [...], ...}`; where the budget is null nothing is searched, and only
-changes of the domain are tried on the plays. Nothing that depends on the machine gets into the result
+changes of the domain are tried on the plays. `{"plays": [...], "seconds": seconds}` asks only how plays go. Nothing that depends on the machine gets into the result
 unless it says that time ran out.
 """
 
@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from supervisor.linux import adopt_orphans
 
 from reach.guarded import Intact
+from reach.outcomes import outcomes
 from reach.run import run, tell
 
 
@@ -44,7 +45,10 @@ def main() -> None:
         result.write_text(told, encoding="utf-8")
 
     asked = json.loads(options.read_text(encoding="utf-8"))
-    keep((tell if asked["budget"] is None else run)(home, asked, progress, keep))
+    if "budget" not in asked:
+        keep(outcomes(home, asked))
+    else:
+        keep((tell if asked["budget"] is None else run)(home, asked, progress, keep))
     os._exit(0)  # threads that the domain left running must not keep the process
 
 

@@ -24,7 +24,7 @@ from .playing import Run, Task
 from .playing import play as play_on
 from .search import Search
 from .summary import floor_of, ran, reach
-from .trial import SAMPLE, trial, untried
+from .trial import SAMPLE, Proof, trial, untried
 
 _CANDIDATES, KEPT = 60, 24
 """Found plays that are looked at again, and those that are kept."""
@@ -108,6 +108,7 @@ def tell(
         most: int | None = options["mutants"]
         wanted = wanted_of(domain)
         passed_over = domain.passed_over
+        caught = set(options.get("caught", []))
         tried = trial(
             domain,
             wanted,
@@ -115,13 +116,13 @@ def tell(
             most,
             _WHOLE if most is None else _TOLD,
             progress,
-            passed_over,
-            strict=True,
+            Proof(passed_over, caught),
         )
     except Lost as lost:
         return {"error": str(lost)}
     off = wanted.off() if isinstance(wanted, Reachable) else []
-    return {"mutants": tried, "off": off, "lines": ran(domain, wanted, told, passed_over)}
+    lines = ran(domain, wanted, told, passed_over)
+    return {"mutants": tried, "off": off, "lines": lines, "caught": sorted(caught)}
 
 
 def _in_child(work: Callable[[], Any], seconds: float) -> Any:

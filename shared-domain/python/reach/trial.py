@@ -46,6 +46,16 @@ class Tried:
     """Whether plays were left out because they take long."""
 
 
+@dataclass
+class Proof:
+    """What is tried as a proof: an amount where a reward is given counts as a change of the reward, and what pays or ends gets more time."""
+
+    passed_over: frozenset[str]
+    """Files that stay as they are."""
+    caught: set[str]
+    """Changes that some of the plays are known to notice; those that they turn out to notice come to it."""
+
+
 def trial(
     domain: Domain,
     wanted: Wanted,
@@ -53,16 +63,13 @@ def trial(
     most: int | None,
     seconds: float,
     progress: Callable[[str], None],
-    passed_over: frozenset[str] = frozenset(),
-    *,
-    strict: bool = False,
+    proof: Proof | None = None,
 ) -> dict[str, Any]:
-    """Tries a sample of changes, all where `most` is None; `seconds` of CPU end it in any case. Files that are passed over stay as they are.
-
-    Strictly taken, an amount where a reward is given counts as a change of the reward.
-    """
+    """Tries a sample of changes, all where `most` is None; `seconds` of CPU end it in any case."""
+    passed_over = proof.passed_over if proof else frozenset[str]()
     every = [m for m in mutants_of(domain, wanted) if domain.names[m.file] not in passed_over]
-    every = _amounts(every) if strict else every
+    every = _amounts(every) if proof else every
+    known = proof.caught if proof else set[str]()
     tried = Tried(len(every))
     sample = _sample(every, most)
     if not sample:
@@ -73,7 +80,10 @@ def trial(
     limit = 1.0 + 4 * (_of_children() - began)
     began = _of_children()  # many plays of a slow domain take longer than the changes may
     for mutant in sample:
-        vital = strict and mutant.kind in ESSENTIAL
+        if (key := _key(domain, mutant)) in known:
+            tried.caught += 1
+            continue
+        vital = proof is not None and mutant.kind in ESSENTIAL
         if _of_children() - began > seconds * (_GRACE if vital else 1):
             tried.stopped = "early" if vital else "time"
             break
@@ -84,9 +94,15 @@ def trial(
         progress(f"changing {domain.names[mutant.file]}:{mutant.line} ({mutant.words})")
         if any(_notices(domain, mutant, each, limit, intact) for each in rounds):
             tried.caught += 1
+            known.add(key)
         elif not (rounds and mutant.default):  # else every play overwrites it
             tried.left.append((mutant, bool(rounds)))
     return {**_told(domain, tried), "asked": most}
+
+
+def _key(domain: Domain, mutant: Mutant) -> str:
+    where = domain.names[mutant.file], str(mutant.line), mutant.function
+    return " ".join([*where, mutant.kind, mutant.words])
 
 
 def _of_children() -> float:

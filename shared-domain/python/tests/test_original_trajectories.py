@@ -63,7 +63,13 @@ class Trajectories(unittest.IsolatedAsyncioTestCase):
     async def played(self, *texts: str) -> dict[str, Any]:
         calls = [{"tool": "say", "arguments": {"text": text}} for text in texts]
         script = {"id": "own", "split": "train", "index": 0, "seed": None, "calls": calls}
-        job = {"source": ".", "found": {"original": {}}, "scripts": [script], "trajectories": None}
+        job = {
+            "source": ".",
+            "found": {"original": {}},
+            "scripts": [script],
+            "known": None,
+            "trajectories": None,
+        }
         original = Talks({**job, "walks": 1, "steps": 1})
         trajectories = await all_trajectories(original, [SAY], {"train": 1})
         return next(trajectory for trajectory in trajectories if trajectory["id"] == "own")
@@ -72,6 +78,25 @@ class Trajectories(unittest.IsolatedAsyncioTestCase):
         trajectory = await self.played("a", "", "b")
         self.assertEqual([s["call"]["arguments"]["text"] for s in trajectory["steps"]], ["a"])
         self.assertEqual((trajectory["failed"], trajectory["reward"]), (None, 1.0))
+
+    async def test_plays_only_scripts_where_it_was_played_before(self) -> None:
+        def said(number: int, text: str) -> dict[str, Any]:
+            call = {"tool": "say", "arguments": {"text": text}}
+            told = {"id": f"found-{number}", "split": "train", "index": 0, "seed": None}
+            return {**told, "calls": [call]}
+
+        async def ids(*known: dict[str, Any]) -> list[str]:
+            scripts = [said(0, "a"), said(1, "b")]
+            job = {"source": ".", "found": {"original": {}}, "scripts": scripts, "known": [*known]}
+            original = Talks({**job, "trajectories": None, "walks": 1, "steps": 1})
+            return [t["id"] for t in await all_trajectories(original, [SAY], {"train": 1})]
+
+        steps = [{"call": {"tool": "say", "arguments": {"text": "c"}}, "reward": None}]
+        before = {"split": "train", "index": 0, "seed": None, "steps": steps, "reward": 1.0}
+        self.assertEqual(await ids(before), ["found-0", "found-1"])
+        unpaid = await ids({**before, "reward": 0.0})
+        self.assertEqual(unpaid[:2], ["found-0", "found-1"])
+        self.assertTrue(unpaid[2:] and all(name.startswith("nearer-") for name in unpaid[2:]))
 
     async def test_keeps_the_call_that_breaks_it(self) -> None:
         trajectory = await self.played("a", "break", "b")
@@ -133,7 +158,13 @@ class Repeats(unittest.IsolatedAsyncioTestCase):
         return {t["id"]: len(t["steps"]) for t in found if t["id"].startswith("again-")}
 
     def shifts(self) -> Shifts:
-        job = {"source": ".", "found": {"original": {}}, "scripts": [], "trajectories": None}
+        job = {
+            "source": ".",
+            "found": {"original": {}},
+            "scripts": [],
+            "known": None,
+            "trajectories": None,
+        }
         return Shifts({**job, "walks": 1, "steps": 1})
 
     async def test_a_clock_is_moved_on_until_it_runs_out(self) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import sys
 import threading
+import time
 import unittest
 import urllib.error
 import urllib.request
@@ -126,6 +128,18 @@ class Server(unittest.TestCase):
             self.assertEqual(said["choices"][0]["message"]["content"], "heard you")
         models = json.loads(self.send("/v1/models", method="GET"))
         self.assertEqual([m["id"] for m in models["data"]], ["scripted"])
+
+    def test_no_answer_waits_for_its_headers_to_be_acknowledged(self) -> None:
+        kept = http.client.HTTPConnection(*self.server.server_address[:2], timeout=10)
+        self.addCleanup(kept.close)
+        took = []
+        for _ in range(40):
+            began = time.monotonic()
+            kept.request("GET", "/v1/models")
+            kept.getresponse().read()
+            took.append(time.monotonic() - began)
+        # The first are acknowledged at once in any case; the quickest tells on a busy machine, too.
+        self.assertLess(min(took[20:]), 0.03)
 
     def test_a_stand_in_that_raises_is_a_server_error(self) -> None:
         with self.assertRaises(urllib.error.HTTPError) as failed:

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Found } from "../../../src/port/analysis.js";
-import { mayDraw, reseeded, shortestOf } from "../../../src/port/paid-plays.js";
+import { differing, mayDraw, reseeded, shortestOf } from "../../../src/port/other-seeds.js";
 import type { Script } from "../../../src/port/record-original.js";
 import type { Trajectory } from "../../../src/port/recording.js";
 import {
@@ -173,6 +173,27 @@ it("plays the shortest plays once more under other seeds, each only once", () =>
   expect(far).toHaveLength(12);
   expect(new Set(more.map(({ id }) => id)).size).toBe(more.length);
   expect(reseeded([script("none")])).toEqual([]);
+});
+
+it("plays few seeds of what goes the same under all that were tried, and all of what does not", () => {
+  const script = (id: string, tool: string): Script => {
+    const calls = [{ tool, arguments: {} }];
+    return { id, split: "train", index: 0, seed: null, calls };
+  };
+  const scripts = reseeded([script("still", "wait"), script("chance", "roll")]);
+  const kept = (outcome: (one: Script) => string | null): Record<string, number> => {
+    const left = differing(scripts, scripts.map(outcome)).map(({ id }) => id.split("-seed-")[0]!);
+    return Object.fromEntries(
+      ["still", "chance"].map((name) => [name, left.filter((id) => id === name).length]),
+    );
+  };
+  const rare = ({ id, seed }: Script): string =>
+    id.startsWith("chance") ? String(seed === 40) : "same";
+  expect(kept(rare)).toEqual({ still: 3, chance: 36 });
+  // What no time was left for is judged by the others, if these are enough.
+  const late = (from: number) => (one: Script) => (one.seed! >= from ? null : rare(one));
+  expect(kept(late(30))).toEqual({ still: 3, chance: 3 });
+  expect(kept(late(20))).toEqual({ still: 36, chance: 36 });
 });
 
 it("tries the shortest play of each amount under other seeds", () => {
