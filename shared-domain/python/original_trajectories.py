@@ -1,20 +1,20 @@
-"""Which episodes of an original are played, and each of them."""
+"""Which episodes of an original are played."""
 
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Sequence
 from typing import Any
 
 from near_misses import near_misses
-from original import BREAKS, ENOUGH, SLOW, Answer, Broke, Original, Session
-from original_calls import Call, Walker, empty_calls, wrong_calls
+from original import ENOUGH, Original
+from original_beyond import beyond
+from original_calls import Walker, empty_calls, wrong_calls
+from original_episode import play
 from original_left_out import kept_scripts
 from original_tasks import bare, rhythm, spread, walking
 from original_walks import (
     LONG,
-    Choose,
     Explorer,
     ended,
     fixed,
@@ -23,7 +23,7 @@ from original_walks import (
     over_and_over,
     paid,
     shows_more,
-    steady_call,
+    steady_calls,
     walk,
     worth,
 )
@@ -39,57 +39,6 @@ _SHORT = 20
 """Calls of an episode that is played again with another word."""
 
 
-async def _play(
-    original: Original,
-    plan: dict[str, Any],
-    choose: Choose,
-) -> dict[str, Any]:
-    """One episode; `choose` gives the next call by what was seen last, or None to stop."""
-    out = {
-        **plan,
-        "start": None,
-        "steps": [],
-        "reward": None,
-        "metrics": {},
-        "failed": None,
-    }
-    session: Session | None = None
-    try:
-        session, opened = await _opened(original, plan)
-        out["start"] = session.start
-        answer, done = Answer(session.start), False
-        while (call := choose(answer, len(out["steps"]), done)) is not None:
-            began = time.monotonic()
-            if (given := await _answered(session, call)) is None:
-                break  # it says nothing of the environment
-            answer = given
-            # Only where it may matter: what the episode used tells of a call that took long.
-            if time.monotonic() - began > SLOW:
-                original.slowest = max(original.slowest, spent(os.getpid()) - opened)
-            out["steps"].append({"call": call, **vars(answer)})
-            done = done or answer.done
-            if (answer.refused or "").startswith(BREAKS):
-                break
-        total = await session.end()
-        out["reward"], out["metrics"] = total.reward, total.metrics
-    except Broke as broke:
-        out["failed"] = str(broke)
-    finally:
-        if session is not None:
-            await session.close()
-    return out
-
-
-async def _opened(original: Original, plan: dict[str, Any]) -> tuple[Session, float]:
-    """An open episode, and the seconds of CPU that were used until then; what it took is noted."""
-    before = spent(os.getpid())
-    session = await original.open(plan["split"], plan["index"], plan["seed"])
-    opened = spent(os.getpid())
-    original.slowest = max(original.slowest, opened - before)
-    original.starts.append(opened - before)
-    return session, opened
-
-
 async def all_trajectories(
     original: Original, tools: list[dict[str, Any]], tasks: dict[str, int | None]
 ) -> list[dict[str, Any]]:
@@ -97,7 +46,7 @@ async def all_trajectories(
     if original.job["trajectories"] is not None:
         fields = ("id", "kind", "split", "index", "seed")
         return [
-            await _play(original, {f: t[f] for f in fields}, fixed([s["call"] for s in t["steps"]]))
+            await play(original, {f: t[f] for f in fields}, fixed([s["call"] for s in t["steps"]]))
             for t in original.job["trajectories"]
         ]
     began = spent(os.getpid())
@@ -112,7 +61,11 @@ async def all_trajectories(
         trajectories += await _odd(original, tools, split)
     scripts = [*original.job["scripts"], *await original.scripts()]
     trajectories += await _scripts(original, scripts, began)
-    return trajectories + await _near_misses(original, trajectories, began)
+    trajectories += await _near_misses(original, trajectories, began)
+    if not original.tells_ends or spent(os.getpid()) - began > ENOUGH:
+        return trajectories
+    further = beyond(tools, trajectories)
+    return trajectories + [await play(original, plan, fixed(calls)) for plan, calls in further]
 
 
 async def _walks(
@@ -126,7 +79,7 @@ async def _walks(
             break  # a slow original is played less, and not given up
         plan = {"id": f"walk-{number}", "kind": "walk", "split": split, "index": index}
         plan["seed"] = None
-        trajectories.append(await _play(original, plan, walk(Walker(tools, number), job["steps"])))
+        trajectories.append(await play(original, plan, walk(Walker(tools, number), job["steps"])))
         print(f"played {plan['id']}: {len(trajectories[-1]['steps'])} calls", flush=True)
     return trajectories
 
@@ -136,9 +89,9 @@ async def _odd(original: Original, tools: list[dict[str, Any]], split: str) -> l
     calls = wrong_calls(tools, RandomPolicy(tools, 99))
     plan = {"id": "wrong", "kind": "wrong", "split": split, "index": 0, "seed": None}
     walker = Walker(tools, 100)
-    trajectories = [await _play(original, plan, fixed([*calls, walker.act(), walker.act()]))]
+    trajectories = [await play(original, plan, fixed([*calls, walker.act(), walker.act()]))]
     for number, call in enumerate(empty_calls(tools, RandomPolicy(tools, 98))):
-        trajectories.append(await _play(original, {**plan, "id": f"empty-{number}"}, fixed([call])))
+        trajectories.append(await play(original, {**plan, "id": f"empty-{number}"}, fixed([call])))
     return trajectories
 
 
@@ -153,7 +106,7 @@ async def _scripts(
         if script.get("spare") and (now - began > ENOUGH or now - first > _SPARE):
             continue
         plan = {f: script[f] for f in ("id", "split", "index", "seed")} | {"kind": "script"}
-        trajectories.append(await _play(original, plan, fixed(script["calls"])))
+        trajectories.append(await play(original, plan, fixed(script["calls"])))
     return trajectories
 
 
@@ -172,7 +125,7 @@ async def _near_misses(
     calls = [step["call"] for step in best["steps"]]
     name = "nearer" if known else "near"
     return [
-        await _play(original, {"id": f"{name}-{number}", **plan}, fixed(near))
+        await play(original, {"id": f"{name}-{number}", **plan}, fixed(near))
         for number, near in enumerate(near_misses(calls))
     ]
 
@@ -191,7 +144,7 @@ async def _long_walks(
     for number, plan in enumerate(first * _LONG_WALKS):
         explorer.anew()
         chosen = walk(explorer, LONG, lambda: spent(os.getpid()) - began < ENOUGH)
-        trajectory = await _play(original, {"id": f"long-{number}", **plan}, chosen)
+        trajectory = await play(original, {"id": f"long-{number}", **plan}, chosen)
         print(f"played long-{number}: {len(trajectory['steps'])} calls", flush=True)
         found += [trajectory] if shows_more(trajectory, trajectories) else []
     return found
@@ -209,21 +162,14 @@ async def _repeats(
         return found
     first = {f: trajectories[0][f] for f in ("kind", "split", "index", "seed")}
     for tool in tools[:_REPEATED]:
-        known = tool["name"] in last_tools([*trajectories, *found])
-        if known or (call := steady_call(tool)) is None or spent(os.getpid()) - began > ENOUGH:
-            continue
-        plan = {**first, "id": f"again-{tool['name']}"}
-        trajectory = await _play(original, plan, over_and_over(call))
-        found += [trajectory] if ended(trajectory) else []
+        for number, call in enumerate(steady_calls(tool, trajectories)):
+            known = tool["name"] in last_tools([*trajectories, *found])
+            if known or spent(os.getpid()) - began > ENOUGH:
+                break
+            name = f"again-{tool['name']}" + (f"-{number}" if number else "")
+            trajectory = await play(original, {**first, "id": name}, over_and_over(call))
+            found += [trajectory] if ended(trajectory) else []
     return found
-
-
-async def _answered(session: Session, call: Call) -> Answer | None:
-    try:
-        return await session.call(call)
-    except Broke as broke:
-        # Nothing was shown or paid; there is no more to be asked of this episode.
-        return Answer(None, refused=f"{BREAKS}{broke}")
 
 
 async def alike(
@@ -239,7 +185,7 @@ async def alike(
     others = {(t["split"], t["index"]) for t in walks} - {(first["split"], first["index"])}
     for split, index in sorted(others):
         plan = {f: first[f] for f in ("id", "kind", "seed")} | {"split": split, "index": index}
-        again = await _play(original, plan, fixed([s["call"] for s in first["steps"]]))
+        again = await play(original, plan, fixed([s["call"] for s in first["steps"]]))
         if bare(again["steps"]) != bare(first["steps"]):
             return None
     starts = [bare(seen) for seen in await original.resets() or []]

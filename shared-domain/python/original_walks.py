@@ -20,7 +20,11 @@ Choose = Callable[["Answer", int, bool], Call | None]
 
 LONG = 180
 """Calls of a long walk; a port takes 200 at least."""
+_LOOKED = 10
+"""Calls of a walk after which it is looked whether there is time left: to look takes longer than most calls."""
 _SAME = 3
+_TAKEN = 3
+"""Calls of one tool that are made over and over where nothing tells which is best."""
 _DRAWN = 6
 _LEADING = 24
 """Calls that are tried at each place."""
@@ -124,7 +128,8 @@ def walk(walker: Walker, steps: int, patient: Callable[[], bool] = lambda: True)
                 walker.over()
             after["left"] -= 1
             return _crossing(walker.act()) if after["left"] >= 0 else None
-        return _crossing(walker.act()) if made < steps and patient() else None
+        goes_on = made < steps and (made % _LOOKED != 0 or patient())
+        return _crossing(walker.act()) if goes_on else None
 
     return choose
 
@@ -144,6 +149,21 @@ def steady_call(tool: dict[str, Any]) -> Call | None:
             return None
         arguments[name] = known[0]
     return {"tool": tool["name"], "arguments": arguments}
+
+
+def steady_calls(tool: dict[str, Any], trajectories: list[dict[str, Any]]) -> list[Call]:
+    """Such a call; where more is asked some that were taken, those with the largest numbers first: a schema without a most tells nothing of what is refused."""
+    if (call := steady_call(tool)) is not None:
+        return [call]
+    steps = [s for t in trajectories for s in t["steps"] if s["refused"] is None]
+    taken = {_key(s["call"]): s["call"] for s in steps if s["call"].get("tool") == tool["name"]}
+    return sorted(taken.values(), key=_numbers, reverse=True)[:_TAKEN]
+
+
+def _numbers(call: Call) -> float:
+    arguments = call["arguments"]
+    values = arguments.values() if isinstance(arguments, dict) else ()
+    return sum(value for value in values if type(value) in (int, float))
 
 
 def over_and_over(call: Call) -> Choose:

@@ -15,11 +15,11 @@ const seedsFor = ({ calls }: Script): readonly number[] =>
   Array.from({ length: calls.length <= 4 ? 36 : 12 }, (_, more) => firstSeed + more);
 
 /** Seeds of a play that are tried before it is believed that none of them shows, and those that are played then. */
-const enough = 12;
+const enough = 8;
 const few = 3;
 
 /** Seconds for trying seeds on the port. */
-const longest = 20;
+const longest = 30;
 
 /** Whether anything in the code may follow from a seed: generators of its own, or a package that may have some. */
 export const mayDraw = ({ names, requires }: Pick<Found, "names" | "requires">): boolean =>

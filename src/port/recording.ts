@@ -32,8 +32,8 @@ const trajectoryStep = z.strictObject({
 /** One recorded episode. */
 export const trajectory = z.strictObject({
   id: z.string(),
-  /** `walk`: drawn from the schemas; `wrong`: a call that must be refused in it; `script`: the author's own; `case`: given from outside. */
-  kind: z.enum(["walk", "wrong", "script", "case"]),
+  /** `walk`: drawn from the schemas; `wrong`: a call that must be refused in it; `script`: the author's own; `case`: given from outside; `beyond`: its last call is behind the end, and reached the author's code. */
+  kind: z.enum(["walk", "wrong", "script", "case", "beyond"]),
   split: z.string(),
   index: z.int().nonnegative(),
   seed: z.int().nullable(),

@@ -4,7 +4,7 @@ import type { Mutants, Survivor } from "../../shared-domain/recording.js";
 import type { LoadedEnvironment } from "../generate/load-environment.js";
 import { Failure } from "../diagnostics/diagnostic.js";
 import { domainVenv } from "../rollout/play-domain.js";
-import { noticedMutants } from "../rollout/reach-domain.js";
+import { type BeyondCall, noticedMutants } from "../rollout/reach-domain.js";
 import type { LiftedCode } from "./analysis.js";
 import type { Stopped } from "./judge.js";
 import { distinctPlays, type Trajectory } from "./recording.js";
@@ -52,18 +52,29 @@ async function mutantsOf(
   onProgress("domain: changing the lifted code in one place after another");
   const { contract } = environment;
   const options = { folder: root, contract, python: venv.python, seconds: longest };
-  const plays = trajectories.map(({ split, index, seed, steps }) => ({
-    split: split as "train",
-    index,
-    seed,
-    calls: steps.map(({ call }) => call),
-  }));
+  const plays = trajectories.map(({ split, index, seed, steps }) => {
+    const { own, beyond } = beyondEnd(steps);
+    return { split: split as "train", index, seed, calls: own.map(({ call }) => call), beyond };
+  });
   try {
     return await noticedMutants(options, plays, { ...code, caught });
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode === 4) throw error;
     return { error: error.message };
   }
+}
+
+/** The steps of an episode, and what the author's code said to a call behind its end, where it was asked; a driver hands on none. */
+export function beyondEnd(steps: Trajectory["steps"]): {
+  readonly own: Trajectory["steps"];
+  readonly beyond: BeyondCall | null;
+} {
+  const end = steps.findIndex(({ done }) => done);
+  const behind = end < 0 ? undefined : steps[end + 1];
+  if (behind === undefined || behind.refused !== null || !("tool" in behind.call))
+    return { own: steps, beyond: null };
+  const { call, seen, reward, done } = behind;
+  return { own: steps.slice(0, end + 1), beyond: { call, seen, reward: reward ?? 0, done } };
 }
 
 /** What is lost where the ported configuration turns code off: no play can show it. */

@@ -83,6 +83,14 @@ const noticed = z.union([
 ]);
 type Noticed = Extract<z.infer<typeof noticed>, { readonly mutants: unknown }>;
 
+/** A call behind the end of a play, and what an original said to it. */
+export interface BeyondCall {
+  readonly call: object;
+  readonly seen: object | null;
+  readonly reward: number;
+  readonly done: boolean;
+}
+
 /**
  * What given plays notice of changes of the bare domain in one place, and which of its code its options
  * turn off; nothing else is played.
@@ -93,7 +101,9 @@ type Noticed = Extract<z.infer<typeof noticed>, { readonly mutants: unknown }>;
  */
 export async function noticedMutants(
   options: Omit<DomainRunOptions, "rows" | "tasks" | "found">,
-  plays: readonly Pick<FoundPlay, "split" | "index" | "seed" | "calls">[],
+  plays: readonly (Pick<FoundPlay, "split" | "index" | "seed" | "calls"> & {
+    readonly beyond: BeyondCall | null;
+  })[],
   code: {
     readonly standing: readonly string[];
     readonly scoring: readonly string[];

@@ -63,8 +63,10 @@ class OrsSession(Session):
         server: int,
         *,
         by_task: bool,
+        again: Path,
     ) -> None:
         self._session = session
+        self._again = again
         self._server = server
         self._terminal = told["terminal"]
         self._graded = told["graded"]
@@ -119,6 +121,13 @@ class OrsSession(Session):
         # A port asks its judge once the episode is over: what is said of the verdict is shown to nobody.
         shown = [] if call["tool"] in self._graded else output.blocks
         return Answer(_seen(shown), output.reward, bool(output.finished))
+
+    async def beyond(self, call: Call) -> Answer | None:
+        self._again.touch()
+        try:
+            return await self.call(call)
+        finally:
+            self._again.unlink()
 
     async def close(self) -> None:
         await self._session.__aexit__(None, None, None)
@@ -235,7 +244,12 @@ class OrsOriginal(Original):
         else:
             session = self._remote.session(await self._remote.get_task(theirs, index), secrets)
         return OrsSession(
-            session, told, self._fields, self._server.pid, by_task=self._told is not None
+            session,
+            told,
+            self._fields,
+            self._server.pid,
+            by_task=self._told is not None,
+            again=self._seed.with_name("again"),
         )
 
     def distributions(self) -> list[str]:

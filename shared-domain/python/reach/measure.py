@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 from spelling import Call
 
+from .beyond import Beyond
 from .corpus import Entry
 from .domain import Domain
 from .languages import coverage_of, probe_of
@@ -32,28 +36,41 @@ class Measured:
     compared: list[Any]
     cost: float = 0.0
     """Seconds of CPU, with those of processes that it started, as it was measured."""
+    beyond: Call | None = None
+    """A call behind the end, to which it says what the original said."""
+
+    async def again(self, driver: ModuleType) -> bool:
+        """Whether it goes the same on a driver."""
+        run = await play(driver, self.task, self.calls, beyond=self.beyond)
+        return run.compared() == self.compared
 
 
 def _spent() -> float:
     return sum(os.times()[:4])
 
 
-async def measure(domain: Domain, plays: list[tuple[Task, list[Call]]]) -> list[Measured]:
-    """Plays each on a fresh driver that tells what runs."""
+async def measure(
+    domain: Domain, plays: list[tuple[Task, list[Call]]], behind: Sequence[Beyond | None] = ()
+) -> list[Measured]:
+    """Plays each on a fresh driver that tells what runs; calls behind an end stay where they say what the original said."""
     probe = probe_of(domain)
     driver = domain.load(probe.change)
     coverage = coverage_of(domain, probe)
     out = []
-    for task, calls in plays:
-        probe.clear()
-        coverage.take()
-        began = _spent()
-        run: Run = await play(driver, task, calls)
+    for (task, calls), told in itertools.zip_longest(plays, behind):
+        for beyond in (told, None):
+            probe.clear()
+            coverage.take()
+            began = _spent()
+            call = beyond.call if beyond else None
+            run: Run = await play(driver, task, calls, beyond=call)
+            if beyond is None or beyond.is_said(run.beyond):
+                break
         cost = _spent() - began
         lines, _ = coverage.take()
         ended = run.ended if run.broke is None else "failed"
-        told = run.reward, ended, run.compared(), cost
-        out.append(Measured(task, calls, lines, probe.branches, *told))
+        more = run.reward, ended, run.compared(), cost, call
+        out.append(Measured(task, calls, lines, probe.branches, *more))
     return out
 
 

@@ -13,6 +13,8 @@ from judge.stand_in import Answer, stand_in, user_stand_in
 from record.plays import Broke, Script
 from spelling import Call, arguments_of
 
+from .beyond import keep_open, said_beyond
+
 Task = tuple[str, int, int | None]
 """Split, index and the seed that was asked for instead of the task's own."""
 
@@ -41,12 +43,15 @@ class Run:
     reward: float = 0.0
     metrics: dict[str, float] = field(default_factory=dict)
     broke: Broke | None = None
+    beyond: list[Any] | None = None
+    """What a call behind the end gave."""
 
     def compared(self) -> list[Any]:
         """What two runs of the same play must agree in."""
         told = [list(vars(shown).values()) for shown in self.shown]
         failed = str(self.broke) if self.broke else None
-        return [self.prompt, told, self.ended, round(self.reward, 9), self.metrics, failed]
+        earned = round(self.reward, 9)
+        return [self.prompt, told, self.ended, earned, self.metrics, failed, self.beyond]
 
 
 Live = Callable[[Shown | None], Call | None]
@@ -54,9 +59,14 @@ Live = Callable[[Shown | None], Call | None]
 
 
 async def play(
-    driver: ModuleType, task: Task, calls: list[Call], live: Live | None = None, most: int = 10_000
+    driver: ModuleType,
+    task: Task,
+    calls: list[Call],
+    live: Live | None = None,
+    most: int = 10_000,
+    beyond: Call | None = None,
 ) -> Run:
-    """Plays calls on a task, then what `live` gives, until the episode is over or the calls are."""
+    """Plays calls on a task, then what `live` gives, until the episode is over or the calls are; then one more beneath the driver."""
     script = Script("", "found", task[0], task[1], task[2])
     judge = _awaited(answer) if (answer := stand_in(driver)) else None
     if user := user_stand_in(driver):
@@ -68,6 +78,7 @@ async def play(
         run.ended, run.broke = "failed", Broke(script, None, error)
         return run
     run.prompt = "\n".join(driver.text_of(m["content"]) for m in episode.prompt)
+    let_go = keep_open(episode) if beyond else None
     queue, step = list(calls), None
     call: Call | None = None
     try:
@@ -84,6 +95,10 @@ async def play(
     else:
         run.ended = "truncated" if score.truncated else "done" if score.done else "left"
         run.reward, run.metrics = score.reward, dict(score.metrics)
+        run.beyond = await said_beyond(driver, episode, beyond) if beyond else None
+    if let_go:
+        with contextlib.suppress(Exception):
+            await let_go()
     with contextlib.suppress(driver.EpisodeFailed):
         await episode.close()
     return run

@@ -13,6 +13,7 @@ from typing import Any
 from record.plays import Script, play
 from spelling import kept
 
+from .beyond import beyond_of
 from .bundled import Bundled
 from .child import Lost, in_child
 from .domain import Domain
@@ -101,8 +102,9 @@ def tell(
     domain.passed_over = frozenset(options["passed_over"])
     domain.warm()
     known = [(_task(p), p["calls"]) for p in options["plays"]]
+    behind = [beyond_of(p.get("beyond")) for p in options["plays"]]
     try:
-        told = _in_child(lambda: measure(domain, known), 300)
+        told = _in_child(lambda: measure(domain, known, behind), 300)
         keep({"error": _LOST})
         domain.charged = all(p.reward <= 0 for p in told)
         most: int | None = options["mutants"]

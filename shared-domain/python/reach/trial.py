@@ -15,7 +15,6 @@ from .guarded import Intact, keep_signals_in
 from .languages import Wanted, mutants_of
 from .measure import Measured
 from .mutants import ESSENTIAL, Mutant
-from .playing import play
 
 SAMPLE = 60
 """Changes that are tried where nobody asked for all: some 40 ms of CPU each."""
@@ -141,7 +140,7 @@ def _steady(domain: Domain, plays: list[Measured]) -> list[Measured]:
 
     async def again() -> list[bool]:
         driver = domain.load()
-        return [(await play(driver, p.task, p.calls)).compared() == p.compared for p in plays]
+        return [await p.again(driver) for p in plays]
 
     same = in_child(lambda: asyncio.run(again()), 120)
     return [p for p, held in zip(plays, same, strict=True) if held]
@@ -205,7 +204,7 @@ def _notices(
     async def look() -> bool:
         driver = domain.load(mutant.change)
         for p in plays:
-            if (await play(driver, p.task, p.calls)).compared() != p.compared:
+            if not await p.again(driver):
                 return True
         return False
 

@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from original import Answer, Broke, Original, Session, Total
 from original_trajectories import all_trajectories
-from original_walks import over_and_over
+from original_walks import over_and_over, steady_calls
 
 SAY = {
     "name": "say",
@@ -171,6 +171,21 @@ class Repeats(unittest.IsolatedAsyncioTestCase):
         played = await self.ids(self.shifts(), [LOOK, STOP, WAIT])
         self.assertEqual(played["again-wait"], 75)
         self.assertNotIn("again-look", played)
+
+    def test_where_a_number_has_no_most_those_that_were_taken_are_tried_the_largest_first(
+        self,
+    ) -> None:
+        wait = {"name": "wait", "parameters": {"required": ["hours"], "properties": {"hours": {}}}}
+
+        def step(hours: Any, refused: str | None = None) -> dict[str, Any]:
+            call = {"tool": "wait", "arguments": {"hours": hours}}
+            return {"call": call, "refused": refused, "done": False}
+
+        steps = [step(2), step(99, "too long"), step(8), step("x"), step(8), step(4)]
+        calls = steady_calls(wait, [{"steps": steps}])
+        self.assertEqual([call["arguments"]["hours"] for call in calls], [8, 4, 2])
+        self.assertEqual(len(steady_calls(WAIT, [{"steps": steps}])), 1)
+        self.assertEqual(steady_calls(wait, [{"steps": [step(9, "no")]}]), [])
 
     def test_a_call_is_made_no_more_where_it_shows_the_same_or_is_refused(self) -> None:
         def made(answers: list[Answer]) -> int:
