@@ -1,5 +1,5 @@
 import type { FoundPlay } from "../../shared-domain/recording.js";
-import { loadEnvironment } from "../generate/load-environment.js";
+import { type LoadedEnvironment, loadEnvironment } from "../generate/load-environment.js";
 import type { LiftedCode } from "./analysis.js";
 import { mayDraw, reseeded, shortestOf, worthPlaying } from "./other-seeds.js";
 import { playFurther } from "./play-further.js";
@@ -22,6 +22,13 @@ export interface TellingPlays {
   readonly caught: readonly string[];
 }
 
+/** What a port made of its original. */
+interface PortedCode {
+  readonly rule: RewardRule;
+  readonly renames: Renames;
+  readonly code: LiftedCode;
+}
+
 /**
  * What was played on the original, in the port's names. Where that shows too little of
  * what pays and ends, the original also plays what the search found on the port.
@@ -30,15 +37,7 @@ export async function withTellingPlays(
   underway: Underway,
   requires: readonly string[],
   recorded: RecordedOriginal,
-  {
-    rule,
-    renames,
-    code,
-  }: {
-    readonly rule: RewardRule;
-    readonly renames: Renames;
-    readonly code: LiftedCode;
-  },
+  { rule, renames, code }: PortedCode,
 ): Promise<TellingPlays> {
   const { request } = underway;
   const before = renamedPlay(recorded, renames);
@@ -54,15 +53,12 @@ export async function withTellingPlays(
   if (weaknessOf(strength, before.trajectories, rule, code) === null)
     return { played: before, strength, caught };
   onProgress("the plays show too little of what pays: playing what the search found on the port");
-  const { construct, start } = loaded.environment.contract.domain;
-  const isTaken = start.seed !== null || Object.values(construct).includes("$seed");
-  const takesSeed = isTaken && mayDraw(underway.found);
-  const seeded = takesSeed
-    ? [...reseeded(found), ...reseeded(shortestOf(before.trajectories, rule))]
-    : [];
-  const more = await worthPlaying(seeded, { loaded, python, onProgress });
-  const scripts = [...found, ...more].map((script) => originalCalls(script, renames));
-  const again = await playFurther(underway, requires, { recorded, scripts });
+  const scripts = await furtherScripts(underway, loaded, {
+    found,
+    shortest: shortestOf(before.trajectories, rule),
+  });
+  const named = scripts.map((script) => originalCalls(script, renames));
+  const again = await playFurther(underway, requires, { recorded, scripts: named });
   return again === null
     ? { played: before, strength, caught }
     : {
@@ -70,6 +66,20 @@ export async function withTellingPlays(
         strength: null,
         caught: again.isMore ? caught : [],
       };
+}
+
+/** What the original plays besides: found plays, and under other seeds the shortest of these and of its own. */
+async function furtherScripts(
+  { request, found: source }: Underway,
+  loaded: LoadedEnvironment,
+  { found, shortest }: { readonly found: readonly Script[]; readonly shortest: readonly Script[] },
+): Promise<readonly Script[]> {
+  const { construct, start } = loaded.environment.contract.domain;
+  const isTaken = start.seed !== null || Object.values(construct).includes("$seed");
+  if (!isTaken || !mayDraw(source)) return found;
+  const { python, onProgress } = request;
+  const seeded = [...reseeded(found), ...reseeded(shortest)];
+  return [...found, ...(await worthPlaying(seeded, { loaded, python, onProgress }))];
 }
 
 /** A found play as a script; none where it sends what is no call. */

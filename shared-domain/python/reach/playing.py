@@ -68,12 +68,9 @@ async def play(
 ) -> Run:
     """Plays calls on a task, then what `live` gives, until the episode is over or the calls are; then one more beneath the driver."""
     script = Script("", "found", task[0], task[1], task[2])
-    judge = _awaited(answer) if (answer := stand_in(driver)) else None
-    if user := user_stand_in(driver):
-        driver.user.handed = _awaited(user)
     run = Run(task, "")
     try:
-        episode = await driver.start(*task, judge=judge)
+        episode = await driver.start(*task, judge=_judge_of(driver))
     except (driver.EpisodeFailed, driver.TaskError) as error:
         run.ended, run.broke = "failed", Broke(script, None, error)
         return run
@@ -102,6 +99,13 @@ async def play(
     with contextlib.suppress(driver.EpisodeFailed):
         await episode.close()
     return run
+
+
+def _judge_of(driver: ModuleType) -> Callable[[str], Awaitable[str]] | None:
+    """Who stands in for the judge; who does for a model that plays a person is handed in."""
+    if user := user_stand_in(driver):
+        driver.user.handed = _awaited(user)
+    return _awaited(answer) if (answer := stand_in(driver)) else None
 
 
 def _awaited(answer: Answer) -> Callable[[str], Awaitable[str]]:

@@ -65,9 +65,7 @@ def trial(
     proof: Proof | None = None,
 ) -> dict[str, Any]:
     """Tries a sample of changes, all where `most` is None; `seconds` of CPU end it in any case."""
-    passed_over = proof.passed_over if proof else frozenset[str]()
-    every = [m for m in mutants_of(domain, wanted) if domain.names[m.file] not in passed_over]
-    every = _amounts(every) if proof else every
+    every = _every(domain, wanted, proof)
     known = proof.caught if proof else set[str]()
     tried = Tried(len(every))
     sample = _sample(every, most)
@@ -97,6 +95,13 @@ def trial(
         elif not (rounds and mutant.default):  # else every play overwrites it
             tried.left.append((mutant, bool(rounds)))
     return {**_told(domain, tried), "asked": most}
+
+
+def _every(domain: Domain, wanted: Wanted, proof: Proof | None) -> list[Mutant]:
+    every = mutants_of(domain, wanted)
+    if proof is None:
+        return every
+    return _amounts([m for m in every if domain.names[m.file] not in proof.passed_over])
 
 
 def _key(domain: Domain, mutant: Mutant) -> str:

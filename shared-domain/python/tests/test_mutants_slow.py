@@ -18,7 +18,7 @@ from reach.lines import Reachable
 from reach.measure import Measured, affordable
 from reach.mutants import Mutant, mutants
 from reach.run import tell
-from reach.trial import _chosen, _within, trial
+from reach.trial import Proof, _chosen, _within, trial
 from test_reach_slow import DIAL, NOTHING, SAFE, home_of, reached, safe
 
 
@@ -390,6 +390,17 @@ class Thing:
             kinds = [m["kind"] for m in told["survived"]]
             self.assertEqual("reward" not in kinds, shown, kinds)
 
+    def test_changes_that_are_known_to_be_noticed_are_not_tried_again(self) -> None:
+        late = [{"tool": "dial", "arguments": {"code": c}} for c in ("0000", "4711")]
+        plays = [{"split": "train", "index": 0, "seed": None, "calls": c} for c in ([], late)]
+        asked = {"plays": plays, "mutants": None, "passed_over": []}
+        first, again = list[str](), list[str]()
+        told = tell(safe(), asked, first.append)
+        more = tell(safe(), {**asked, "caught": told["caught"]}, again.append)
+        self.assertEqual((more["mutants"], more["caught"]), (told["mutants"], told["caught"]))
+        self.assertEqual(len(first) - len(again), told["mutants"]["caught"])
+        self.assertGreater(told["mutants"]["caught"], 9)
+
     def test_plays_that_are_only_charged_must_show_what_would_be_earned(self) -> None:
         source = SAFE.replace("self.tries += 1", "self.tries += 1; self.step_score -= 1.0")
         source = source.replace(
@@ -558,8 +569,9 @@ class Thing:
         domain = Domain(safe())
         for strict, late, stopped in ((True, 3, "time"), (True, 5, "early"), (False, 5, "time")):
             clock = mock.patch("reach.trial._of_children", side_effect=[0, 0, 0, *[late] * 99])
+            proof = Proof(frozenset(), set()) if strict else None
             with clock:
-                told = trial(domain, Reachable(domain), [], 60, 1, lambda _: None, strict=strict)
+                told = trial(domain, Reachable(domain), [], 60, 1, lambda _: None, proof)
             self.assertEqual(told["stopped"], stopped, (strict, late))
 
 
