@@ -64,7 +64,9 @@ async def _opened(original: Original, plan: dict[str, Any]) -> tuple[Session, fl
     session = await original.open(plan["split"], plan["index"], plan["seed"])
     opened = spent(os.getpid())
     original.slowest = max(original.slowest, opened - before)
+    task = plan["split"], plan["index"]
     original.starts.append(opened - before)
+    original.first_starts.setdefault(task, opened - before)
     return session, opened
 
 

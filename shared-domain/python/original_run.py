@@ -41,7 +41,7 @@ async def _run(make: Callable[[dict[str, Any]], Original], job: dict[str, Any]) 
         result["trajectories"] = await all_trajectories(original, result["tools"], result["tasks"])
         result["alike"] = await alike(original, result["tasks"], result["trajectories"])
         result["slow"] = original.slowest > SLOW
-        result["start"] = min(original.starts, default=0.0)
+        result["start"] = original.start_costs()
     except Exception as error:  # noqa: BLE001 - the report says what broke, whatever it was
         traceback.print_exc()
         result["error"] = f"{type(error).__name__}: {error}"[:2000]

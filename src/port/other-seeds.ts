@@ -41,7 +41,7 @@ export function shortestOf(trajectories: readonly Trajectory[], rule: RewardRule
 }
 
 /** The shortest plays once more, under other seeds: what chance decides may pay or end otherwise. */
-export function reseeded(scripts: readonly Script[]): Script[] {
+export function reseeded(scripts: readonly Script[]): (Script & { readonly seed: number })[] {
   const byCalls = new Map<string, Script>();
   for (const script of scripts.toSorted((a, b) => a.calls.length - b.calls.length)) {
     const key = JSON.stringify(script.calls);

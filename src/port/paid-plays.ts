@@ -78,7 +78,8 @@ async function furtherScripts(
   const isTaken = start.seed !== null || Object.values(construct).includes("$seed");
   if (!isTaken || !mayDraw(source)) return found;
   const { python, onProgress } = request;
-  const seeded = [...reseeded(found), ...reseeded(shortest)];
+  // Where time is short each play is tried under some seeds, not one under all.
+  const seeded = [...reseeded(found), ...reseeded(shortest)].toSorted((a, b) => a.seed - b.seed);
   return [...found, ...(await worthPlaying(seeded, { loaded, python, onProgress }))];
 }
 

@@ -105,7 +105,7 @@ export const recordedOriginal = z.strictObject({
     .default(null),
   /** Whether a start or a call took so long that the port must wait longer than others do. */
   slow: z.boolean().default(false),
-  /** Seconds of CPU of its quickest start. */
+  /** Seconds of CPU that the start of another task takes. */
   start: z.number().default(0),
 });
 export type RecordedOriginal = z.infer<typeof recordedOriginal>;

@@ -152,6 +152,18 @@ class Shifts(Talks):
         return Shift(self.hours)
 
 
+class Starts(unittest.TestCase):
+    def test_what_is_kept_of_a_task_makes_its_start_no_cheaper_than_another_s(self) -> None:
+        original = Talks({"source": ".", "found": {}})
+        self.assertEqual(original.start_costs(), 0.0)
+        original.starts = [9.0, 0.1, 0.2]
+        original.first_starts = {("train", 0): 9.0}
+        self.assertEqual(original.start_costs(), 0.1)
+        original.starts += [5.0, 0.1, 4.0]
+        original.first_starts |= {("train", 1): 5.0, ("test", 0): 4.0}
+        self.assertEqual(original.start_costs(), 4.0)
+
+
 class Repeats(unittest.IsolatedAsyncioTestCase):
     async def ids(self, original: Original, tools: list[dict[str, Any]]) -> dict[str, int]:
         found = await all_trajectories(original, tools, {"train": 1})
