@@ -8,7 +8,7 @@ import type { RecordedOriginal } from "./recording.js";
 import { originalCalls, type Renames, renamedPlay } from "./rename-tools.js";
 import type { PortStrength } from "./report.js";
 import type { RewardRule } from "./reward.js";
-import { strengthOf, weaknessOf } from "./strength.js";
+import { pays, strengthOf, weaknessOf } from "./strength.js";
 import type { Underway } from "./underway.js";
 
 /** Plays of a search that an original plays too, at most. */
@@ -45,13 +45,14 @@ export async function withTellingPlays(
   const loaded = await loadEnvironment(out, { registry, python });
   const found = (loaded.environment.facts?.reach?.plays ?? []).slice(0, most).flatMap(scriptOf);
   if (found.length === 0) return { played: before, strength: null, caught: [] };
-  const { strength, caught } = await strengthOf(
-    { loaded, python, code, onProgress },
+  const hasty = pays(before.trajectories, rule);
+  const { strength, caught, partly } = await strengthOf(
+    { loaded, python, code, onProgress, hasty },
     before.trajectories,
     rule,
   );
   if (weaknessOf(strength, before.trajectories, rule, code) === null)
-    return { played: before, strength, caught };
+    return { played: before, strength: partly ? null : strength, caught };
   onProgress("the plays show too little of what pays: playing what the search found on the port");
   const scripts = await furtherScripts(underway, loaded, {
     found,
@@ -60,7 +61,7 @@ export async function withTellingPlays(
   const named = scripts.map((script) => originalCalls(script, renames));
   const again = await playFurther(underway, requires, { recorded, scripts: named });
   return again === null
-    ? { played: before, strength, caught }
+    ? { played: before, strength: partly ? null : strength, caught }
     : {
         played: renamedPlay(again.recorded, renames),
         strength: null,

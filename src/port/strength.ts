@@ -18,6 +18,8 @@ const longest = 900;
 export interface Shown {
   readonly strength: PortStrength;
   readonly caught: readonly string[];
+  /** Whether no change was tried, because no play runs something that pays or ends. */
+  readonly partly: boolean;
 }
 
 /** What the original's trajectories show: what they earn, and which changes of the lifted code they notice. */
@@ -29,6 +31,8 @@ export async function strengthOf(
     readonly onProgress: (line: string) => void;
     /** Changes that some of the trajectories are known to notice: they are not tried again. */
     readonly caught?: readonly string[];
+    /** Whether it is enough to know that the trajectories show too little, where that is so. */
+    readonly hasty?: boolean;
   },
   trajectories: readonly Trajectory[],
   rule: RewardRule,
@@ -38,13 +42,21 @@ export async function strengthOf(
   const rewards = [...new Set(worths.map((one) => Number(one.toFixed(9))))].sort((a, b) => a - b);
   const plays = distinctPlays(whole).length;
   const got = await mutantsOf(input, whole);
-  const { mutants, off, lines, caught } =
-    "error" in got ? { mutants: null, off: [], lines: null, caught: [] } : got;
-  return { strength: { plays, rewards: rewards.slice(0, 20), mutants, off, lines }, caught };
+  const { mutants, off, lines, caught, partly } =
+    "error" in got ? { mutants: null, off: [], lines: null, caught: [], partly: false } : got;
+  const strength = { plays, rewards: rewards.slice(0, 20), mutants, off, lines };
+  return { strength, caught, partly };
 }
 
 async function mutantsOf(
-  { loaded, python, code, onProgress, caught = [] }: Parameters<typeof strengthOf>[0],
+  {
+    loaded,
+    python,
+    code,
+    onProgress,
+    caught = [],
+    hasty = false,
+  }: Parameters<typeof strengthOf>[0],
   trajectories: readonly Trajectory[],
 ): ReturnType<typeof noticedMutants> {
   const { environment, root } = loaded;
@@ -57,7 +69,7 @@ async function mutantsOf(
     return { split: split as "train", index, seed, calls: own.map(({ call }) => call), beyond };
   });
   try {
-    return await noticedMutants(options, plays, { ...code, caught });
+    return await noticedMutants(options, plays, { ...code, caught, hasty });
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode === 4) throw error;
     return { error: error.message };

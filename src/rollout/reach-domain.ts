@@ -79,6 +79,7 @@ const noticed = z.union([
     off: z.array(z.string()),
     lines: reach.shape.lines,
     caught: z.array(z.string()),
+    partly: z.boolean(),
   }),
 ]);
 type Noticed = Extract<z.infer<typeof noticed>, { readonly mutants: unknown }>;
@@ -108,10 +109,12 @@ export async function noticedMutants(
     readonly standing: readonly string[];
     readonly scoring: readonly string[];
     readonly caught: readonly string[];
+    /** Whether nothing needs to be tried where no play runs something that pays or ends. */
+    readonly hasty: boolean;
   },
 ): Promise<Noticed | { readonly error: string }> {
-  const { standing, scoring, caught } = code;
-  const changes = { mutants: defaultMutants, passed_over: standing, scoring, caught };
+  const { standing, scoring, caught, hasty } = code;
+  const changes = { mutants: defaultMutants, passed_over: standing, scoring, caught, hasty };
   const asked = { plays, budget: null, ...changes };
   const question = { ...asked, ...(await sourceOf(options)) };
   return runStaged(options, "reach", question, "1", noticed);

@@ -23,9 +23,10 @@ from .lines import Reachable
 from .measure import Measured, affordable, candidates, measure, worth_keeping
 from .playing import Run, Task
 from .playing import play as play_on
+from .proof import Proof
 from .search import Search
 from .summary import floor_of, ran, reach
-from .trial import SAMPLE, Proof, trial, untried
+from .trial import SAMPLE, trial, untried
 
 _CANDIDATES, KEPT = 60, 24
 """Found plays that are looked at again, and those that are kept."""
@@ -111,6 +112,7 @@ def tell(
         wanted = wanted_of(domain)
         passed_over = domain.passed_over
         caught = set(options.get("caught", []))
+        proof = Proof(passed_over, caught, options.get("hasty", False))
         tried = trial(
             domain,
             wanted,
@@ -118,13 +120,14 @@ def tell(
             most,
             _WHOLE if most is None else _TOLD,
             progress,
-            Proof(passed_over, caught),
+            proof,
         )
     except Lost as lost:
         return {"error": str(lost)}
     off = wanted.off() if isinstance(wanted, Reachable) else []
     lines = ran(domain, wanted, told, passed_over)
-    return {"mutants": tried, "off": off, "lines": lines, "caught": sorted(caught)}
+    found = {"caught": sorted(caught), "partly": proof.partly}
+    return {"mutants": tried, "off": off, "lines": lines, **found}
 
 
 def _in_child(work: Callable[[], Any], seconds: float) -> Any:

@@ -15,6 +15,7 @@ from .guarded import Intact, keep_signals_in
 from .languages import Wanted, mutants_of
 from .measure import Measured
 from .mutants import ESSENTIAL, Mutant
+from .proof import Proof
 
 SAMPLE = 60
 """Changes that are tried where nobody asked for all: some 40 ms of CPU each."""
@@ -45,16 +46,6 @@ class Tried:
     """Whether plays were left out because they take long."""
 
 
-@dataclass
-class Proof:
-    """What is tried as a proof: an amount where a reward is given counts as a change of the reward, and what pays or ends gets more time."""
-
-    passed_over: frozenset[str]
-    """Files that stay as they are."""
-    caught: set[str]
-    """Changes that some of the plays are known to notice; those that they turn out to notice come to it."""
-
-
 def trial(
     domain: Domain,
     wanted: Wanted,
@@ -69,7 +60,10 @@ def trial(
     known = proof.caught if proof else set[str]()
     tried = Tried(len(every))
     sample = _sample(every, most)
-    if not sample:
+    if proof and proof.hasty:
+        tried.left = [(m, False) for m in sample if _is_unrun(m, plays)]
+        proof.partly = bool(tried.left)
+    if not sample or (proof and proof.partly):
         return {**_told(domain, tried), "asked": most}
     began = _of_children()
     steady = _steady(domain, plays)
@@ -102,6 +96,11 @@ def _every(domain: Domain, wanted: Wanted, proof: Proof | None) -> list[Mutant]:
     if proof is None:
         return every
     return _amounts([m for m in every if domain.names[m.file] not in proof.passed_over])
+
+
+def _is_unrun(mutant: Mutant, plays: list[Measured]) -> bool:
+    vital = mutant.kind in ESSENTIAL and mutant.function and not mutant.spare
+    return bool(vital) and not _able(mutant, plays)
 
 
 def _key(domain: Domain, mutant: Mutant) -> str:

@@ -17,8 +17,9 @@ from reach.domain import Domain
 from reach.lines import Reachable
 from reach.measure import Measured, affordable
 from reach.mutants import Mutant, mutants
+from reach.proof import Proof
 from reach.run import tell
-from reach.trial import Proof, _chosen, _within, trial
+from reach.trial import _chosen, _within, trial
 from test_reach_slow import DIAL, NOTHING, SAFE, home_of, reached, safe
 
 
@@ -400,6 +401,18 @@ class Thing:
         self.assertEqual((more["mutants"], more["caught"]), (told["mutants"], told["caught"]))
         self.assertEqual(len(first) - len(again), told["mutants"]["caught"])
         self.assertGreater(told["mutants"]["caught"], 9)
+
+    def test_nothing_is_tried_in_haste_where_no_play_runs_what_ends(self) -> None:
+        won = [{"tool": "dial", "arguments": {"code": "4711"}}]
+        lost = [{"tool": "dial", "arguments": {"code": "0000"}} for _ in range(4)]
+        task = {"split": "train", "index": 0, "seed": None}
+        for plays, partly in (([won], True), ([[], won, lost], False)):
+            given = [{**task, "calls": calls} for calls in plays]
+            asked = {"plays": given, "mutants": None, "passed_over": [], "hasty": True}
+            told = tell(safe(), asked, lambda _: None)
+            self.assertEqual(told["partly"], partly)
+            self.assertEqual(told["mutants"]["caught"] == 0, partly)
+            self.assertTrue(not partly or any(m["line"] == 16 for m in told["mutants"]["survived"]))
 
     def test_plays_that_are_only_charged_must_show_what_would_be_earned(self) -> None:
         source = SAFE.replace("self.tries += 1", "self.tries += 1; self.step_score -= 1.0")
