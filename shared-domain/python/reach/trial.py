@@ -60,10 +60,7 @@ def trial(
     known = proof.caught if proof else set[str]()
     tried = Tried(len(every))
     sample = _sample(every, most)
-    if proof and proof.hasty:
-        tried.left = [(m, False) for m in sample if _is_unrun(m, plays)]
-        proof.partly = bool(tried.left)
-    if not sample or (proof and proof.partly):
+    if not sample or (proof and proof.hasty and _is_short(tried, proof, sample, plays)):
         return {**_told(domain, tried), "asked": most}
     began = _of_children()
     steady = _steady(domain, plays)
@@ -96,6 +93,13 @@ def _every(domain: Domain, wanted: Wanted, proof: Proof | None) -> list[Mutant]:
     if proof is None:
         return every
     return _amounts([m for m in every if domain.names[m.file] not in proof.passed_over])
+
+
+def _is_short(tried: Tried, proof: Proof, sample: list[Mutant], plays: list[Measured]) -> bool:
+    """Whether no play runs something that pays or ends: that is noted, and enough."""
+    tried.left = [(m, False) for m in sample if _is_unrun(m, plays)]
+    proof.partly = bool(tried.left)
+    return proof.partly
 
 
 def _is_unrun(mutant: Mutant, plays: list[Measured]) -> bool:
