@@ -88,8 +88,8 @@ export async function interview({
   plan,
 }: InterviewRequest): Promise<Answers | null> {
   let said: Answers = given;
-  const put: string[] = [];
-  const before: Record<string, Json> = {};
+  const put: Put[] = [];
+  const before: Record<string, Before> = {};
   for (;;) {
     interviewer.note?.(said);
     const now = await state(said);
@@ -97,13 +97,14 @@ export async function interview({
     if (isInterrupted()) throw new Interrupted();
     const question = nextQuestion(now, put.length);
     if (question !== null) {
-      const turn = { number: put.length + 1, before: before[question.key] ?? said[question.key] };
+      const proposed = JSON.stringify(now.subject.proposal(question.key).value);
+      const turn = turnOf(question.key, proposed, { number: put.length + 1, before, said });
       const answer = await askOne(interviewer, question, now.subject, turn, said);
       if (answer === back) {
         said = takenBack(said, put.pop(), before);
         continue;
       }
-      put.push(question.key);
+      put.push({ key: question.key, proposed });
       said = { ...said, [question.key]: answer };
       continue;
     }
@@ -120,11 +121,41 @@ export async function interview({
   }
 }
 
+/** A question that was answered, and what was proposed to it, as JSON. */
+interface Put {
+  readonly key: string;
+  readonly proposed: string | undefined;
+}
+/** An answer that was taken back, and what had been proposed when it was given. */
+interface Before {
+  readonly answer: Json;
+  readonly proposed: string | undefined;
+}
+
+/** A question's turn. Where something else is proposed by now, an answer was given to what has been changed since. */
+function turnOf(
+  key: string,
+  proposed: string | undefined,
+  {
+    number,
+    before,
+    said,
+  }: {
+    readonly number: number;
+    readonly before: Readonly<Record<string, Before>>;
+    readonly said: Answers;
+  },
+): Parameters<Interviewer["ask"]>[2] {
+  const earlier = before[key];
+  const again = earlier?.proposed === proposed ? earlier?.answer : undefined;
+  return { number, before: again ?? said[key] };
+}
+
 /** Without the last answer, which is remembered as the proposal for the next time. */
-function takenBack(said: Answers, last: string | undefined, before: Record<string, Json>): Answers {
+function takenBack(said: Answers, last: Put | undefined, before: Record<string, Before>): Answers {
   if (last === undefined) return said;
-  const { [last]: answer, ...rest } = said;
-  if (answer !== undefined) before[last] = answer;
+  const { [last.key]: answer, ...rest } = said;
+  if (answer !== undefined) before[last.key] = { answer, proposed: last.proposed };
   return rest;
 }
 

@@ -1,4 +1,4 @@
-import { decimalOf, numberOf } from "./numbers.js";
+import { decimalOf, numberOf, spelled } from "./numbers.js";
 
 const digits = "zero one two three four five six seven eight nine".split(" ");
 
@@ -27,4 +27,22 @@ const parts: Readonly<Record<string, number>> = {
 export function amountOf(words: string): number {
   const part = Object.entries(parts).find(([name]) => words.toLowerCase().includes(name));
   return part === undefined ? decimalOf(words) : part[1];
+}
+
+/** "Winning pays two, coming second pays one half, coming last minus one": what each of several outcomes pays, in words. */
+const saidToPay = new RegExp(
+  `\\b(?:pays?|earns?|gives?|is worth|scores) ((?:minus |plus )?(?:one half|half|a half|(?:an? |one )?quarter|${spelled}))(?: points?)?(?=\\s*(?:[.;,)]|$| and\\b))`,
+  "giu",
+);
+/** What outcomes are said to pay in words. One alone may be coins or cards of the game. */
+export function outcomesIn(
+  text: string,
+): readonly { readonly amount: number; readonly at: number; readonly end: number }[] {
+  const told = [...text.matchAll(saidToPay)];
+  return (told.length > 1 ? told : []).map(({ 0: words, 1: said, index }) => {
+    const [, sign = "", plain] = /^(minus |plus )?(.*)$/i.exec(said!)!;
+    const at = index + words.indexOf(said!) + sign.length;
+    const value = /half|quarter/i.test(plain!) ? amountOf(plain!) : numberOf(plain!);
+    return { amount: /^minus/i.test(sign) ? -value : value, at, end: at + plain!.length };
+  });
 }

@@ -1,8 +1,8 @@
-import { anySplit } from "./counts.js";
+import { anySplit } from "./split-words.js";
 import type { Figure } from "./figures.js";
 import { hasLeft, isOfFraction, type Placed } from "./amounts-left.js";
 import { signAt } from "./amount-sign.js";
-import { amountOf, spokenOf } from "./amount-words.js";
+import { amountOf, outcomesIn, spokenOf } from "./amount-words.js";
 import { decimal, spelled } from "./numbers.js";
 import { isPay } from "./pay.js";
 import type { Found, PaidAmount } from "./reading.js";
@@ -217,6 +217,7 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
       const sign = /^minus/i.test(words) ? -1 : signAt(text, at, end, words);
       if (!tellsElse(text, at, end)) add(spokenOf(amount!) * sign, at, end);
     }
+    for (const { amount, at, end } of outcomesIn(text)) add(amount, at, end);
     for (const pattern of [...patterns, worded, halvesOfAll, halves])
       for (const match of text.matchAll(pattern)) {
         const at = match.index + match[0].indexOf(match[1]!);

@@ -29,6 +29,8 @@ const toolForms = (tool: string): readonly RegExp[] =>
     `(?<!\\w)${tool}(?:\\([^()\\n]*\\))?\`?(?::| -|,)? ?${most}:? ${number}(?!\\.\\d)(?=\\s*(?:[.,;)]|times|x\\b|calls|uses|$|per\\b))`,
     `(?<!\\w)${tool}(?:\\(\\))?\`? ${number} times(?=\\s*(?:[.,;)]|$|per\\b))`,
     `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?(?:,? |\\s+\\()(once|twice) (?:per|in an?|each) (?:game|episode|task|run|match|question|night|day|round|level|season|shift)\\b`,
+    // "Sampling is limited to eight per run".
+    `\\b${tool.replace(/e$/, "")}ing (?:is |are )?(?:limited|restricted|capped) to ${number}(?! [a-z]*(?:minutes|seconds|hours|points))`,
     // "Hints limited: 8".
     `(?<!\\w)${tool}(?:e?s)?(?:\\([^()\\n]*\\))?\`?:? limit(?:ed)?(?: to)? ?[:=]? ?${number}(?=\\s*(?:[.,;)]|times|x\\b|$))`,
     // "Scan is expensive, 15 at most", "you get five measures per round".
@@ -37,12 +39,17 @@ const toolForms = (tool: string): readonly RegExp[] =>
     ...phraseForms(tool),
     `\\bof (?:which|these|those) (?:${most} |only )?${number} (?:may|can|must) be \`?${tool}(?!\\w)`,
     `\\b${most} \\d+ (?:[a-z]+ )?[a-z]+,? (?:and )?(?:only )?${number} of (?:them|these|those|which) (?:may be |can be |for )?\`?${tool}(?!\\w)`,
+    // "30 calls, no more than 3 of them refund", "questions are scarce, no more than fourteen of them".
+    `\\b${most} ${number} of (?:them|these|those|which) (?:(?:may|can) be |being |are |for )?\`?${tool}(?!\\w)`,
+    `(?<!\\w)${tool}(?:e?s)?\\b[^.;\\n\\d]{0,60}?\\b${most} ${number} of (?:them|these|those)\\b(?! (?:may|can|be|are|for|being|\`?[a-z]+_))`,
     // "At most 20 run_cell calls and 3 restart_kernel calls": the next of a list.
     `(?<=\\b${most} \\d+ \`?[a-z]\\w+\`?(?: (?:calls|times|uses))?,? (?:and|or) )${number} \`?${tool}\`?(?: (?:calls|times|uses)\\b|(?=[.,;)]|$))`,
     `\\b(?:${most}|budget (?:is|of)) ${number} \`?${tool}(?:e?s)?\`?(?: (?:calls|times|uses)\\b|(?= (?:per|in (?:an?|each|every))\\b|[.,;)]|$))`,
     `(?<![\\w.])${number} \`?${tool}(?:e?s)?\`? (?:max(?:imum)?|at (?:the )?most)\\b`,
     `(?<!\\w)${tool}(?!\\w)\`?[^.;\\n]{0,60}?,? (?:so|hence|therefore|and)? ?(?:allow(?:ed)? (?:it |that )?(?:only )?)?${number} (?:calls? of it|times only)\\b`,
-    `(?<!\\w)${tool}(?:\\(\\))?\`? (?:[^.;\\n\\d]{0,60}\\b(?:and|but) )?(?:is|are|may be|can be|shall be|must be) (?:only )?(?:allowed|used|called) (?:only |at most |up to )?${number} times\\b`,
+    `(?<!\\w)${tool}(?:\\(\\))?\`? (?:[^.;\\n\\d]{0,60}\\b(?:and|but) )?(?:is|are|may be|can be|shall be|must be) (?:only )?(?:allowed|used|called) (?:only |at most |up to )?${number}(?: times|x)\\b`,
+    // "Sql(query), up to 6 queries".
+    `(?<!\\w)${tool}\\([^()\\n]+\\)\`?,? \\(?${most} ${number} [a-z]+(?=\\s*(?:[.;,)]|$|per\\b))`,
     `\\b${most} ${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)`,
     `(?<![\\w.])${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)[^.;\\n]{0,20}\\b(?:at most|max(?:imum)?|allowed)\\b`,
   ].map((source) => new RegExp(source, "imu"));

@@ -1,16 +1,8 @@
 import { splitNames, type Split } from "../../../shared-domain/contract.js";
-import { numberOf, spelled } from "./numbers.js";
+import { spelled } from "./numbers.js";
 import type { Found } from "./reading.js";
-
-/** What splits are called, as sources of patterns. */
-export const splitWords: Readonly<Record<Split, string>> = {
-  train:
-    "train(?:ing)?(?: on)?|learn(?: from)?|(?<=\\bfor )learning|(?<=\\b(?:for|to) )practi[cs](?:e|ing)(?=[,.;]| and| on)",
-  validation: "validat(?:ion|e|ing)|valid|val|dev|eval(?:uation)?(?! ?/ ?test)",
-  test: "(?<=\\bfor )(?:the )?(?:final check|(?:exam|check(?:ing)?) at the (?:very )?end|(?:final )?exams?(?=[.,;)\\n]|$))|(?:eval(?:uation)? ?/ ?)?test(?:ing)?|try (?:it|them|things) out(?: on)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )|hold(?:ing)? out(?= \\d)(?! \\d[\\d,]*(?: (?:of (?:them|these|those)|[a-z]+))? (?:for|as) )(?! \\d+ ?(?:%|per ?cent))",
-};
-/** Any of them. */
-export const anySplit = Object.values(splitWords).join("|");
+import { restIn } from "./rest-counts.js";
+import { anySplit, type Counted, countOf, splitWords } from "./split-words.js";
 
 const rows =
   "(?:tasks?|rows?|seeds?|examples?|questions?|problems?|episodes?|cases?|games?|samples?|items?)";
@@ -20,7 +12,7 @@ const many = `(${figures})(?![\\w%]|\\.\\d| times)`;
 /** "200 train", "20 rows for validation", "200 proverbs for training". */
 const numberFirst = (name: string): RegExp =>
   new RegExp(
-    `(?<![\\w.]|\\d[-\u2013]|\\b(?:not|up to|until|since|before|after|in|from) )(${figures}|(?!one\\b)(?:${spelled}))(?![\\w%]|\\.\\d)(?: of (?:them|these|those))?(?: ${rows}|(?: (?!hundred|thousand)[a-z]{3,})? [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))?(?: (?:are|go|will be|being)(?: (?:intended|meant|reserved|kept))?| (?:intended|meant|reserved))? (?:for |in |to |as )?(?:the |an? )?(?:final |first |later |acceptance )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
+    `(?<![\\w.]|\\d[-\u2013]|\\b(?:not|up to|until|since|before|after|in|from) )(${figures}|(?!one\\b(?! hundred| thousand))(?:${spelled}))(?![\\w%]|\\.\\d)(?: of (?:them|these|those))?(?: ${rows}|(?: (?!hundred|thousand)[a-z]{3,})? [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))?(?: (?:are|go|will be|being)(?: (?:intended|meant|reserved|kept))?| (?:intended|meant|reserved))? (?:for |in |to |as )?(?:the |an? )?(?:final |first |later |acceptance )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
     "i",
   );
 /** "150 case cards in cards.yaml, all of them for training". */
@@ -35,12 +27,6 @@ const allOf = (name: string): RegExp =>
     `\\ball (?:of the |the )?${many}(?: ${rows}| [a-z]{3,}s)? (?:are |go |is )?(?:used )?(?:for|in|into|to) (?:the )?${name}(?!\\w)`,
     "i",
   );
-/** "220 questions, of which 20 for test and the rest for training": the rest of all. */
-const restOf = new RegExp(
-  `(?<![\\w.])${many} [a-z](?:[^.]|\\.(?=\\w)){2,60}?\\b${many} (?:of (?:which|them|these|those) (?:are |is )?)?(?:for|to|in|as) (?:the )?(${anySplit})\\b[^.]{0,20}\\b(?:rest|others|remainder|remaining)\\b[^.;]{0,20}\\b(?:for|to|in|as|is|are) (?:the )?(${anySplit})(?!\\w)`,
-  "i",
-);
-
 /** "train 80", "test set: 10 rows". */
 const nameFirst = (name: string): RegExp =>
   new RegExp(
@@ -153,31 +139,8 @@ function alikeIn(text: string, known: readonly PlacedCount[]): PlacedCount[] {
     .map((split) => ({ split, at, words, count: countOf(found[1]!) }));
 }
 
-/** What is left of all rows where the others are told off. */
-function restIn(text: string): Counted[] | null {
-  const found = restOf.exec(text);
-  if (found === null) return null;
-  const [words, all, some, one, left] = found;
-  const splitOf = (said: string): Split =>
-    splitNames.find((split) => new RegExp(`^(?:${splitWords[split]})$`, "i").test(said))!;
-  const [total, part] = [countOf(all!), countOf(some!)];
-  return part < total && splitOf(one!) !== splitOf(left!)
-    ? [
-        { split: splitOf(one!), count: part, words },
-        { split: splitOf(left!), count: total - part, words },
-      ]
-    : null;
-}
-
 interface PlacedCount extends Counted {
   readonly at: number;
-}
-
-/** How many tasks a split has, and where that is said. */
-export interface Counted {
-  readonly split: Split;
-  readonly count: number;
-  readonly words: string;
 }
 
 function spanOf(split: Split, text: string): Counted[] {
@@ -198,12 +161,7 @@ function foundCounts(all: Counted[]): Found<Partial<Readonly<Record<Split, numbe
   all.sort((a, b) => splitNames.indexOf(a.split) - splitNames.indexOf(b.split));
   return {
     value: Object.fromEntries(all.map(({ split, count }) => [split, count])),
-    quote: all.map(({ words }) => words).join(", "),
+    quote: [...new Set(all.map(({ words }) => words))].join(", "),
     told: true,
   };
 }
-
-const countOf = (words: string): number =>
-  /^[a-z]/i.test(words)
-    ? numberOf(words)
-    : Number(words.replace(/,|k$/gi, "")) * (/k$/i.test(words) ? 1_000 : 1);

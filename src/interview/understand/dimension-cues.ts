@@ -7,7 +7,7 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "single-step": [
     [
       3,
-      "single (?:\\w+ )?(?:turn|step|shot|try|attempt|answer|response|reply|question|opinion|message|verdict|text)|one (?:shot|turn|step|answer|reply|response)|(?:answers?|repl(?:y|ies)|responds?) (?:once|directly)|one (?:attempt|try)(?=[.,;]| per| for| and (?:there|that|no)\\b)|in one go|one question(?=[,.;]| per (?:episode|task|rollout))|one word answers?|one (?:word|letter|number|line|sentence) and (?:that's|that is) (?:all|it)|one \\w+,? one (?:number|word|label|letter|line|sentence)|one answer each|one (?:prompt|input)(?: and|,) one (?:completion|output|answer)|(?:repl(?:y|ies)|answers?|responses?|outputs?) (?:is|are|consists? of) (?:just |only |always )?(?:one|a single) [a-z]+|one (?:reply|answer|response|attempt) (?:per|for each)|single attempt|(?:writes?|gives?|answers?|says?|sends?|replies) (?:(?:it|them|that|this) )?(?:just |only )?(?:once|one time|a single time)(?=[.,;]| and| in| with)|once,? not (?:two|three|several|twice)|no follow ?ups?|no second (?:turn|message|try|question|attempt|answer|chance)|one (?:model|assistant) turn|(?:gets?|sees?|reads?|is given|is shown) (?:one|a single) (?:[a-z]+ ){1,4}and (?:then )?(?:must |has to |should )?(?:answers?|gives?|writes?|repl(?:y|ies)|says?|translates?|names?|returns?)",
+      "(?:emits|produces|outputs|writes|gives|sends) (?:one|a single) [a-z]+(?=[.,;]| (?:in|and|of)\\b)[^.;]{0,40}(?:\\b(?:that(?:'s| is) (?:all|it|the (?:whole|entire) (?:thing|task|episode)))|; no tools|, no tools)|single (?:\\w+ )?(?:turn|step|shot|try|attempt|answer|response|reply|question|opinion|message|verdict|text)|one (?:shot|turn|step|answer|reply|response)|(?:answers?|repl(?:y|ies)|responds?) (?:once|directly)|one (?:attempt|try)(?=[.,;]| per| for| and (?:there|that|no)\\b)|in one go|one question(?=[,.;]| per (?:episode|task|rollout))|one word answers?|one (?:word|letter|number|line|sentence) and (?:that's|that is) (?:all|it)|(?:one|a single) (?:message|reply|answer|response)[,:] (?:an? |one |the )?\\w+(?: \\w+)? and nothing else|repl(?:y|ies) with [^.;,]{2,30}, (?:and )?nothing else|one \\w+,? one (?:number|word|label|letter|line|sentence)|one answer each|one (?:prompt|input)(?: and|,) one (?:completion|output|answer)|(?:repl(?:y|ies)|answers?|responses?|outputs?) (?:is|are|consists? of) (?:just |only |always )?(?:one|a single) [a-z]+|one (?:reply|answer|response|attempt) (?:per|for each)|single attempt|(?:writes?|gives?|answers?|says?|sends?|replies) (?:(?:it|them|that|this) )?(?:just |only )?(?:once|one time|a single time)(?=[.,;]| and| in| with)|once,? not (?:two|three|several|twice)|no follow ?ups?|no second (?:turn|message|try|question|attempt|answer|chance)|one (?:model|assistant) turn|(?:gets?|sees?|reads?|is given|is shown) (?:one|a single) (?:[a-z]+ ){1,4}and (?:then )?(?:must |has to |should )?(?:answers?|gives?|writes?|repl(?:y|ies)|says?|translates?|names?|returns?)",
     ],
   ],
   "multi-step": [
@@ -25,7 +25,7 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "multi-modal": [
     [
       3,
-      "screen ?shots?|(?<!\\b(?:back|captions?|date|title|description|story|name)s? (?:of|to|for) (?:an? |the |each )?)(?:images?|pictures?|photos?)(?!\\.[a-z])(?! (?:captions?|titles?|ids?|numbers?)\\b)(?! (?:are|is) (?:not|missing)\\b)|visual(?:ly)?|vision|multi ?modal|charts?(?! of accounts)|diagrams?|drawings?|camera|video frames?|gui|vlm",
+      "screen ?shots?|(?<!\\b(?:back|captions?|date|title|description|story|name)s? (?:of|to|for) (?:an? |the |each )?)(?:images?|pictures?|photos?)(?!\\.[a-z])(?! (?:captions?|titles?|ids?|numbers?)\\b)(?! (?:are|is) (?:not|missing)\\b)|visual(?:ly)?|vision|multi ?modal|charts?(?! of accounts)|diagrams?(?! (?:descriptions?|source|code|in (?:text|words|tikz|ascii|mermaid))\\b)|drawings?|camera|video frames?|gui|vlm",
     ],
   ],
   "long-context": [
@@ -71,7 +71,7 @@ export const capabilityCues: Readonly<Record<keyof typeof capabilities, readonly
   "information-relevance": [
     [
       3,
-      "distract(?:ing|(?:ion|or)s?)|irrelevant|relevan(?:t|ce)|nois(?:e|y) (?:documents?|context|pages?|texts?|sentences?|paragraphs?|facts?)|needle|haystack|red herrings?|not all (?:of )?(?:the )?(?:information|documents|facts)|only (?:\\w+ )?(?:\\w+ )?(?:sentences?|lines?|paragraphs?|facts?|pages?|documents?|rows?)[^.]{0,30} (?:matters?|counts?|is relevant|are relevant)|filter out|which (?:of the )?(?:documents?|facts?) (?:matter|is|are)",
+      "distract(?:ing|(?:ion|or)s?)|irrelevant(?! (?:for|to|here)\\b)|relevan(?:t|ce)|nois(?:e|y) (?:documents?|context|pages?|texts?|sentences?|paragraphs?|facts?)|needle|haystack|red herrings?|not all (?:of )?(?:the )?(?:information|documents|facts)|only (?:\\w+ )?(?:\\w+ )?(?:sentences?|lines?|paragraphs?|facts?|pages?|documents?|rows?)[^.]{0,30} (?:matters?|counts?|is relevant|are relevant)|filter out|which (?:of the )?(?:documents?|facts?) (?:matter|is|are)",
     ],
   ],
   "multiple-intent-synthesis": [

@@ -12,6 +12,9 @@ const thousands: readonly RegExp[] = [
   `${thousand}(?=(?: [a-z]+)? (?:for |as |to |in )?(?:the )?${split}\\b|(?: [a-z]+)? (?:tasks?|rows?|seeds?|questions?|examples?|episodes?|cases?|games?|samples?|items?)\\b)`,
   `(?<=\\b${split}(?: (?:set|split|on|with))?[ :=(]{1,3})${thousand}`,
   `${thousand}(?=(?: ?/ ?\\d[\\d.]*){1,2} \\(?${split}\\b)`,
+  // "1 500 for training".
+  `(?<![\\w.,]|[\\d] |\\b${split} )([1-9]\\d{0,2})[ \u00a0\u202f](\\d{3})(?![\\w]|[.,]\\d|[ \u00a0\u202f]\\d)(?=(?: [a-z]+)? (?:for |as |to |in )(?:the )?${split}\\b)`,
+  "(?<![\\w.,])([1-9]\\d{0,2})[\u00a0\u202f](\\d{3})(?![\\w]|[.,]\\d)",
 ].map((source) => new RegExp(source, "giu"));
 
 /** A text with its numbers as English has them, each as long as it was, and what gives strings of it their spelling back. */
@@ -39,7 +42,8 @@ export function englishNumbers(said: string): EnglishNumbers {
     : { text, back: (value) => spelledAgain(value, spelled) };
 }
 
-function spelledAgain<T>(value: T, spelled: ReadonlyMap<string, string>): T {
+/** Strings within a value as they were spelled. */
+export function spelledAgain<T>(value: T, spelled: ReadonlyMap<string, string>): T {
   if (typeof value === "string")
     return [...spelled].reduce<string>(
       (rest, [english, words]) => rest.replaceAll(english, words),

@@ -44,7 +44,9 @@ export function languageOf(text: string): string | null {
     const [other] = counts.filter((one) => one.language !== "English" && one.count >= 2);
     return other?.language ?? "in another language than English";
   }
-  return best!.language !== "English" && best!.count >= 3 && best!.count > english * 1.5
+  // Two are enough where nothing is English and little is said.
+  const least = english === 0 && tokens.length < 15 ? 2 : 3;
+  return best!.language !== "English" && best!.count >= least && best!.count > english * 1.5
     ? best!.language
     : null;
 }

@@ -29,7 +29,7 @@ const patternsFor = (
   { source: `(?:under|below) ${number}${between}${noun}`, less: true },
   { source: `${limiter} ${about}(?:of )?${number}${between}${noun}` },
   {
-    source: `${number}${between}${noun} (?:max(?:imum)?|limit|at (?:the )?(?:very )?most|total|tops|cap|in (?:total|all)|altogether|all told|or (?:less|fewer)|allowed|budget|are allowed|per (?:episode|game)|(?:should be|must be|ought to be|are|is|will be|has to be|have to be) (?:plenty|enough|sufficient|the (?:limit|cap|most|maximum)))`,
+    source: `${number}${between}${noun} (?:max(?:imum)?|limit|at (?:the )?(?:very )?most|total|tops|cap|in (?:total|all)|altogether|all told|and (?:no|not) more(?=[.,;)]|$)|or (?:less|fewer)|allowed|budget|are allowed|per (?:episode|game)|(?:should be|must be|ought to be|are|is|will be|has to be|have to be) (?:plenty|enough|sufficient|the (?:limit|cap|most|maximum)))`,
   },
   {
     source: `(?:more|longer) than ${number}${between}${noun} (?:(?:is|are|gets?) (?:cut|ended|stopped)|(?:also |then )?(?:ends?|loses?|fails?|stops?|makes? no sense|(?:is|are) (?:too many|never needed|a waste|not (?:needed|allowed)))|and (?:it|the))`,
@@ -70,6 +70,7 @@ const actTimes = `(?:it|model|agent|player|policy|robot|you) (?:may|can|must|sho
 
 /** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
 const wholeGame = (noun: string): readonly { readonly source: string }[] => [
+  ...endings(noun),
   ...[cutAt, actTimes].map((source) => ({ source })),
   // "40 commands, then everybody goes home": what ends it.
   {
@@ -87,6 +88,10 @@ const wholeGame = (noun: string): readonly { readonly source: string }[] => [
   {
     source: `(?:episode|game|run|session|conversation|round)s? (?:ends?|terminates?|stops?|is (?:over|closed|cut(?: off| short)?|finished|ended|stopped)) (?:after|at) ${about}${number}${between}${anyCall}`,
   },
+];
+
+/** What says when a game is over. */
+const endings = (noun: string): readonly { readonly source: string }[] => [
   {
     source: `(?:clos|end|stop|finish|cut off|break off|terminat)\\w* (?:a|an|the|each|every) (?:episode|game|run|session|conversation|chat|round) after ${about}${number}${between}${anyCall}`,
   },
@@ -97,6 +102,14 @@ const wholeGame = (noun: string): readonly { readonly source: string }[] => [
     source: `after [^.;\\n]{2,40}? or ${number}${between}${anyCall},? (?:it|the \\w+)(?:'s| is) over`,
   },
   { source: `${noun}\\b[^.;\\n]{0,20}\\b(?:limit|cap|maximum) is ${number}` },
+  // "The whole night is sixty turns".
+  {
+    source: `(?:whole|entire) [a-z]+ (?:is|lasts|takes|has|comes to) ${number}${between}${noun}`,
+  },
+  // "Docking ends the episode, and so does the 75th call".
+  {
+    source: `(?:over|ends?|stops?|closed|cut)\\b[^.;\\n]{0,60}?\\bthe (\\d+)(?:st|nd|rd|th) ${noun}`,
+  },
   {
     source: `(?:done|over|ends?|stops?)\\b[^.;\\n]{0,60}? or (?:after )?${number}${between}${noun}`,
   },

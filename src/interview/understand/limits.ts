@@ -8,6 +8,7 @@ import {
   type Limit,
   limitsIn,
 } from "./limit-patterns.js";
+import { opinionsIn } from "./opinions.js";
 import type { Doubt, Found } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 
@@ -50,22 +51,23 @@ export function readTurns(
   sentences: readonly Sentence[],
   figures: readonly Figure[],
 ): {
-  readonly turns: Found<number> | null;
+  readonly holds: Found<number> | null;
   readonly doubt: Doubt | null;
 } {
   const text = sentences.map((sentence) => sentence.text).join("\n");
   const own = ownWords(text);
   const ofOwn = own === "" ? [] : limitsIn(text, anyLimits, own).filter(({ noun }) => noun !== "");
   const outright = [...limitsIn(text, callLimits, calls), ...ofOwn];
-  const found = outright.length === 0 ? likelyLimits(sentences, figures) : outright;
+  const read = outright.length === 0 ? likelyLimits(sentences, figures) : outright;
+  const found = [...read, ...opinionsIn(sentences).map((one) => ({ ...one, noun: "" }))];
   const values = [...new Set(found.map(({ value }) => value))];
   const [first] = found;
-  if (first === undefined) return { turns: null, doubt: null };
+  if (first === undefined) return { holds: null, doubt: null };
   if (values.length === 1)
-    return { turns: { value: first.value, quote: first.quote, told: true }, doubt: null };
+    return { holds: { value: first.value, quote: first.quote, told: true }, doubt: null };
   const quotes = values.map((value) => `"${found.find((one) => one.value === value)!.quote}"`);
   return {
-    turns: null,
+    holds: null,
     doubt: {
       key: "limits.calls",
       why: `the description says ${quotes.join(" and ")}`,

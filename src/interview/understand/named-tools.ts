@@ -32,8 +32,17 @@ const denial =
 const refused =
   /\b(?:under no circumstances|never|must not|may not|shall not|cannot|should not|not to)\b[^.;\n]{0,30}?\b(?:have|get|use|call|be given|include|offer) `?"?([a-z]+(?:_[a-z]+)+)\b|(?<![\w.])`?"?([a-z]+(?:_[a-z]+)+)"?`? (?:is|was|are|has been) (?:out|gone|removed|dropped|not wanted|not a tool)\b/gi;
 
+/** "Asked whether there should be a get_history(); decision: no." */
+const asked =
+  /\b(?:whether|if|should there be|do we need|how about)\b[^.;?\n]{0,40}?\b`?([a-z]+(?:_[a-z]+)+)`?(?:\([^()\n]*\))?`?[.;,?:]* (?:(?:the )?(?:decision|answer|decided|outcome|verdict|we said|reply)(?: is| was)?[:,]? )?(?:no|nope|rejected|not needed)(?=[.,;!]|$)/gim;
+
+/** Names that somebody asked for and that were denied, although they are written as calls. */
+export const rejectedNames = (text: string): readonly string[] =>
+  [...text.matchAll(asked)].map(([, name]) => name!);
+
 /** Names of tools that a text says there are none of: "there's no hint tool". */
 export const deniedNames = (text: string): readonly string[] => [
+  ...rejectedNames(text),
   ...[...text.matchAll(denial)].map(([, words]) => snakeWords([words!])),
   ...[...text.matchAll(refused)].map(([, inside, before]) => (inside ?? before)!),
 ];

@@ -1,4 +1,5 @@
 import { splitNames, type Split } from "../../../shared-domain/contract.js";
+import { amountsIn, points, withoutIn } from "./other-amounts.js";
 import type { Found, Reading } from "./reading.js";
 
 /** What calls are named in German, French, Spanish, Italian and Dutch. */
@@ -31,8 +32,11 @@ const turnsIn = (text: string): Found<number> | null => {
   return { value: Number(first[1]), quote: first[0], told: true };
 };
 
-const further =
-  /(?<![\w.,])\d+ (?:\p{L}+ )?(?:zum|zur|fürs?|für|pour|para|per|voor)(?!\p{L})(?! (?:jede|chaque|cada|ogni|elk)|\s*\d)/iu;
+/** "40 para otra cosa"; "1 Punkt für" is what is paid. */
+const further = new RegExp(
+  `(?<![\\w.,])\\d+ (?!${points})(?:\\p{L}+ )?(?:zum|zur|fürs?|für|pour|para|per|voor)(?!\\p{L})(?! (?:jede|chaque|cada|ogni|elk)|\\s*\\d)`,
+  "iu",
+);
 
 /** Numbers right before the words for a split, with nothing counted between them. */
 function countsIn(text: string): Reading["counts"] {
@@ -59,10 +63,14 @@ function countsIn(text: string): Reading["counts"] {
 }
 
 /**
- * The numbers that a text in another language tells in words that leave no choice: how many calls an episode has, and
- * how many tasks each split. All else of such a text is asked.
+ * The numbers that a text in another language tells in words that leave no choice: how many calls an episode has,
+ * how many tasks each split, what is paid in points, and which of judge, tools and network there is none of. All else of such a text is asked.
  */
-export const readOtherLanguage = (text: string): Pick<Reading, "turns" | "counts"> => ({
+export const readOtherLanguage = (
+  text: string,
+): Pick<Reading, "turns" | "counts" | "amounts" | "without"> => ({
   turns: turnsIn(text),
   counts: countsIn(text),
+  amounts: amountsIn(text),
+  without: withoutIn(text),
 });

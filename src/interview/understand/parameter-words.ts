@@ -6,7 +6,7 @@ import { says } from "./pay.js";
 import type { Sentence } from "./sentences.js";
 
 const link =
-  "(?:\\s*(?:is|are|numbered|counted|goes|runs|ranges|ranging|reaches|lies|being|can be|may be|must be|an? (?:whole )?(?:number|integer)|in [a-z]{3,}(?= (?:from|between)\\b)|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
+  "(?:\\s*(?:is|are|numbered|counted|goe?s?|runs?|ranges?|ranging|reaches|lies|being|(?:can|may|must) (?:only )?be(?: only)?|an? (?:whole )?(?:number|integer)|in [a-z]{3,}(?= (?:from|between)\\b)|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
 const word = "[a-z][a-z0-9_-]*";
 /** "low/medium/high", "low|high", "low, medium or high". */
 const closedSet = `((?<=(?:is|are|be|either|one of|=|:) )-?\\d+(?:, -?\\d+)*,? or -?\\d+|(?<=one of:? )${word}(?:, ${word})+(?:,? (?:or|and) ${word})?|${word}(?:\\s?[/|]\\s?${word})+|(?<=(?:one of|either|=|:) )${word} or ${word}|${word}(?:, ${word})+,? or ${word}|${word}(?: or ${word}){2,})`;
@@ -64,6 +64,9 @@ function preset(parameter: PlannedParameter, sentences: readonly Sentence[]): Pl
   return { ...parameter, type: typed, required: false, default: value };
 }
 
+/** `"approve", "change" or "reject"`: single words in quotes are the words. */
+const withoutQuotes = (text: string): string => text.replace(/(["'`])([a-z][\w-]*)\1/gi, "$2");
+
 /** With the closed set that a sentence names for it. */
 function chosen(
   parameter: PlannedParameter,
@@ -76,7 +79,7 @@ function chosen(
   if (alone && /^dir(?:ection)?$/.test(parameter.name))
     patterns.push(behindBrackets(tool, `(${compass}(?:,? (?:or |and )?${compass})+)(?!\\w)`));
   const found = patterns
-    .flatMap((pattern) => sentences.map(({ text }) => pattern.exec(text)))
+    .flatMap((pattern) => sentences.map(({ text }) => pattern.exec(withoutQuotes(text))))
     .find((one) => one !== null);
   const choices = found
     ?.slice(1)
@@ -98,7 +101,7 @@ const compass = "(?:north|south|east|west|up|down|left|right|forward|backward|ba
 
 /** "move(direction) up/down/left/right": what stands right behind the brackets is said of all in them. */
 const behindBrackets = (tool: string, said: string): RegExp =>
-  new RegExp(`(?<![\\w.])${tool}\\([^()]*\\)[,:]? (?:with )?${said}`, "iu");
+  new RegExp(`(?<![\\w.])${tool}\\([^()]*\\)[,:]? (?:with |w\\/ ?)?(?!w\\/)${said}`, "iu");
 
 /** With the bounds that a clause of its own says, or the one sentence that names the tool, its one number and one span. */
 function bounded(

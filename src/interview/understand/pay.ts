@@ -17,7 +17,7 @@ const paid =
 const keyedPay = /^(?:pay(?:ment|off|out)?|rewards?|scor(?:e|ing)|points) ?: (?=[a-z])/i;
 /** "What is it worth?": a question that is answered by what earns. */
 const askedPay =
-  /^(?:what (?:is|are) [\w ]{2,20} worth|what (?:earns|gets|gives) [\w ]{0,20}(?:reward|points|score)s?|how (?:is|are|do we|do you) [\w ]{0,20}(?:scored?|graded?|rewarded?|marked?|paid))\??$/i;
+  /^(?:what (?:is|are) [\w ]{2,20} worth|what (?:it|the (?:model|agent|player)) (?:earns|is (?:paid|rewarded)(?: for)?|gets (?:paid|rewarded) for)|what (?:earns|gets|gives) [\w ]{0,20}(?:reward|points|score)s?|how (?:is|are|do we|do you) [\w ]{0,20}(?:scored?|graded?|rewarded?|marked?|paid))\??$/i;
 /** Whether a title stands above what earns: "Scoring (only when it is resolved)". */
 export const isPay = (heading: string): boolean =>
   paid.test(heading.replace(/\s*\(.*$/, "")) || askedPay.test(heading);
@@ -152,6 +152,9 @@ const tells = new RegExp(
   [
     `\\b${whenever}\\b[^.]*\\b${told}\\b`,
     "\\b(?:after|upon) an? (?:\\w+ )?(?:move|action|call|step|turn|guess|shot|command)\\b,? [^.]*\\b(?:comes? back|is (?:shown|told|returned|printed)|sees?|hears?)\\b",
+    "\\b(?:after|upon) an? [a-z]+,? (?:it|the (?:model|agent|player|policy)|you) (?:is|are) (?:then )?(?:told|shown)\\b(?! (?:an? )?(?:its |the )?(?:score|reward|points))",
+    "\\b(?:it|(?:the )?(?:model|agent|player|policy)|you) (?:should|must|shall|has to|can|may) (?:see|hear|be (?:told|shown)) [^.;]{2,60} after (?:each|every)\\b",
+    "\\b(?:after|on|with|upon) (?:each|every) \\w+,? (?:please )?(?:show|tell|give) (?:it|the (?:model|agent|player))\\b(?! ?[+\u2212-]?\\d)",
     "\\b(?:it's|it is|is then) told (?:the |an? |its |about )[^.;]{2,60}\\bafter (?:each|every)\\b",
     "^(?:the |an? )?[a-z][a-z ]{2,30} (?:is |are )?(?:shown|printed|redrawn|seen|returned) after (?:each|every)\\b|\\b(?:seen|shown|told|returned|printed) after each\\b",
     `\\b(?:is|are|it|(?:the|you) ?\\w*|model|agent|player|policy) ${told}\\b[^.]*\\b(?:after|upon|with) (?:each|every)\\b`,
@@ -172,7 +175,7 @@ const tells = new RegExp(
     "\\b(?:(?:is|are|gets?|it's) told|(?:^it|\\w\\)) tells|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|why|by how)\\b|^(?:feedback|sees|observes|observation)\\b",
     "^(?:after|upon|on) (?:each|every) (?:\\w+ )?(?:call|move|action|step|turn|command|guess): (?![^.;]{0,12}\\d)",
     "\\b(?:stdout|stderr|\\w+ of (?:each|every) \\w+) (?:comes?|is (?:sent|handed|given)) back\\b",
-    "\\b(?:results?|outputs?|errors?|outcomes?|changes?|board|map|state|screen|grid|position|that|which|this) (?:\\w+ ){0,3}?(?:should be|is|are|gets?) shown to (?:it|the (?:model|agent|player|llm))\\b|\\b(?:repl(?:y|ies)|answers?|results?|outputs?|errors?|map|board|state|report) (?:should )?comes? back\\b",
+    "\\b(?:results?|outputs?|errors?|outcomes?|changes?|board|map|state|screen|grid|position|that|which|this) (?:\\w+ ){0,3}?(?:should be|is|are|gets?) shown to (?:it|the (?:model|agent|player|llm))\\b|\\b(?:repl(?:y|ies)|answers?|results?|outputs?|errors?|rows?|map|board|state|report) (?:should )?comes? back\\b",
   ].join("|"),
   "i",
 );
@@ -202,7 +205,7 @@ const answersOf = (tools: readonly string[]): RegExp => {
 
 /** A title above what the model is told. */
 const toldBelow =
-  /^(?:the )?(?:feedback|observations?|observation space|what (?:it|the (?:model|agent|player)) (?:sees|observes|is (?:told|shown)|gets (?:back|to see)))$/i;
+  /^(?:the )?(?:feedback|observations?|observation space|what (?:it|the (?:model|agent|player)) (?:sees|observes|is (?:told|shown)|gets (?:back|to see))|what (?:does|is) (?:it|the (?:model|agent|player)) (?:see|observe|told|shown|get (?:back|to see))\??)$/i;
 
 /** What the model is told after each call, in the author's sentence: feedback, not pay. */
 export function readFeedback(

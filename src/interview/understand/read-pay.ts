@@ -7,6 +7,7 @@ import { readSuccess } from "./pay.js";
 import { readRange } from "./range.js";
 import type { Reading } from "./reading.js";
 import type { Sentence } from "./sentences.js";
+import { type Heard, settled } from "./voices.js";
 
 /** What earns, how much of it, when, and within which bounds. */
 export function readPay(
@@ -14,6 +15,7 @@ export function readPay(
   figures: readonly Figure[],
   turns: number | null,
   tools: readonly PlannedTool[],
+  heard: Heard<"terminal" | "dense"> | undefined,
 ): Pick<Reading, "success" | "amounts" | "mode" | "range" | "doubts"> {
   const names = tools.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name));
   const sentences = said.map((sentence) => ({
@@ -21,7 +23,8 @@ export function readPay(
     text: parameterNumbersAsBlanks(sentence.text, names),
   }));
   const amounts = readAmounts(sentences, figures);
-  const { mode, doubt } = readMode(sentences, amounts?.value ?? []);
+  const read = readMode(sentences, amounts?.value ?? []);
+  const { holds: mode, doubt } = settled({ holds: read.mode, doubt: read.doubt }, heard);
   const range = readRange(sentences, figures, amounts?.value ?? [], turns);
   // What follows from amounts that were read in part is not known.
   const held =

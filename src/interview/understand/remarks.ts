@@ -4,6 +4,7 @@ import { code, pathsIn } from "./named-code.js";
 import { portRequest } from "./port-request.js";
 import type { Doubt, Remark } from "./reading.js";
 import { pastedSecrets } from "./secrets.js";
+import { anySplit } from "./split-words.js";
 import { ownSplitNames } from "./splits.js";
 import { splitNames } from "../../../shared-domain/contract.js";
 
@@ -76,6 +77,23 @@ export function readRemarks(text: string, frameworks: readonly FrameworkName[]):
   return [...port, ...outOfScope(text), ...besides(text, port.length > 0 ? [] : pathsIn(text))];
 }
 
+/** "A further 50 for a sanity check": rows that no split holds. */
+const otherPart =
+  /(?<![\w.,])\d[\d,]*k? (?:(?:more|further|extra|other|of (?:them|these|those)|[a-z]{3,}s) )?(?:(?:are |will be )?(?:kept|held|set|put)? ?(?:aside|back|apart)? ?)?(?:for|as) (?:an? |the |our |some |my )?(?:[a-z]+ )?(?:sanity[ -]checks?|smoke[ -]tests?|debugging|demos?|demonstrations?|dry[ -]runs?|calibration|ablations?|spot[ -]checks?|human baselines?|few[ -]shot(?: examples)?|pilots?|warm[ -]?ups?)\b/i;
+
+function otherParts(text: string): Remark[] {
+  const found = otherPart.exec(text);
+  return found === null || !new RegExp(`(?<![\\w-])(?:${anySplit})(?![\\w-])`, "i").test(text)
+    ? []
+    : [
+        remark(
+          "SPLIT_NAME",
+          `"${found[0]}" is of no split: every framework has ${splitNames.join(", ")} and no other`,
+          "count these rows to one of the three, or leave them out of the environment",
+        ),
+      ];
+}
+
 /** Tells of names that the author gives splits and that no framework has. */
 function splitRemarks(text: string): Remark[] {
   const own = ownSplitNames(text);
@@ -124,7 +142,7 @@ function besides(text: string, paths: readonly string[]): Remark[] {
         "give the environment the name of a variable that holds it, and change the secret if others may have seen it",
       ),
     );
-  found.push(...splitRemarks(text));
+  found.push(...splitRemarks(text), ...otherParts(text));
   if (paths.length > 0)
     found.push(
       remark(

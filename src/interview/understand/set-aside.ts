@@ -1,4 +1,5 @@
 import { person } from "./persons.js";
+import { quotedQuestion, withoutQuoteMarks } from "./quoted-mail.js";
 import { sentencesOf } from "./sentences.js";
 
 /** What may come one day, or not at all. */
@@ -17,7 +18,9 @@ const proposed =
   /(?:\b(?:[Mm]y|[Oo]ur) [a-z]+|\b(?!(?:The|A|An|I|We|It|What|Who|If|When|Each|Every|Exactly)\b)[A-Z][a-z]+|\b(?:[Ss]omebody|[Ss]omeone|[Pp]eople)) (?:(?:also|once|first|originally) )?(?:wanted|suggested|proposed|asked for|would have liked) (?:(?:an?|the|some|to|us|that|more|it)\b|\w+\(|[+\u2212-]?\d)/;
 /** What takes back the piece before it: "we dropped that", "but no". */
 const takesBack =
-  /^(?:rejected|dropped|discarded|abandoned)(?=[,.;]|$)|^(?:(?:but|and) )?(?:(?:we|i) (?:have )?(?:since |then )?(?:dropped|scrapped|removed|rejected|abandoned|discarded|ditched|decided against) (?:that|it|this|the idea)\b|(?:that|this|it)(?:'s| is| was) (?:off|out|dropped|gone|history|not (?:wanted|part of (?:this|it)))\b)/i;
+  /^(?:(?:this|that|it) (?:is )?)?(?:not (?:yet )?(?:decided|agreed)|undecided|to be (?:decided|discussed|agreed)|tb[dc]|(?:still )?open)[.!]?$|^(?:but )?(?!(?:nobody|none|nothing|who|that|this|it|we|i|you) )[\wÀ-ž]+ (?:(?:is|are|was|were) (?:strongly |still )?against (?:it|that|this)|disagrees?|objects?)(?=[.,;!]|$)|^(?:rejected|dropped|discarded|abandoned)(?=[,.;]|$)|^(?:(?:but|and) )?(?:(?:we|i) (?:have )?(?:since |then )?(?:dropped|scrapped|removed|rejected|abandoned|discarded|ditched|decided against) (?:that|it|this|the idea)\b|(?:that|this|it)(?:'s| is| was) (?:off|out|dropped|gone|history|not (?:wanted|part of (?:this|it)))\b)/i;
+/** "Bram says 30, Chidi says 40. To be decided.": what is to be asked, and not left out. */
+const twoMinds = /\b(says|wants|thinks|prefers) \d[^.;\n]*\b(?:says|wants|thinks|prefers) \d/i;
 /** What somebody did or paid in some year: "I paid 85 for one in 2009". */
 const dated =
   /\b(?:we|i|he|she|they|my \w+)\b[^.;]*\b(?:paid|won|tried|sold|bought|earned|lost|played|ran|built|scored|started)\b[^.;]*\b(?:in|since|until|back in) (?:19|20)\d\d\b(?![^.;]*\b(?:train|test|valid))/i;
@@ -99,11 +102,27 @@ function lineIn(text: string, sentence: string): string | null {
   return wraps || lines.length < 3 || aside.length !== 1 ? null : aside[0]!;
 }
 
-const asides = (text: string): string[] =>
-  sentencesOf(text)
+/** Items of a list are one piece each: what is taken back within one is a part of it. */
+const takenBackWithin = (item: string): string[] => {
+  const pieces = item.split(/(?<=[.!?;])\s+(?=[A-Z])/);
+  return pieces.filter(
+    (one, at) => at > 0 && takesBack.test(pieces[at + 1] ?? "") && !twoMinds.test(one),
+  );
+};
+
+const asides = (text: string): string[] => {
+  const sentences = sentencesOf(text);
+  const whole = sentences
     .map((sentence) => sentence.text)
-    .filter((one, at, all) => isAside(one) || takesBack.test(all[at + 1] ?? ""))
+    .filter(
+      (one, at, all) => isAside(one) || (takesBack.test(all[at + 1] ?? "") && !twoMinds.test(one)),
+    )
     .map((one) => lineIn(text, one) ?? withoutRest(one));
+  return [
+    ...whole,
+    ...sentences.flatMap(({ text: one, bullet }) => (bullet ? takenBackWithin(one) : [])),
+  ];
+};
 
 /** Sentences that settle nothing: plans for one day, what was before, and single cases. */
 export const asideIn = (text: string): string[] =>
@@ -126,9 +145,6 @@ const instantly =
 
 const holding = (_: string, of: string | undefined, holds: string): string => `${holds}${of ?? ""}`;
 
-/** "> and 100 calls?": what somebody asks in a mail that is answered. */
-const quotedQuestion = /^[ \t]*>[^\n]*\?[ \t]*$/gm;
-
 /** A text without sections on what was only considered: what they deny is not denied of what is wanted. */
 export const withoutConsidered = (text: string): string =>
   sentencesOf(text)
@@ -140,11 +156,11 @@ export const withoutConsidered = (text: string): string =>
     );
 
 /** A text without what its author sets aside: plans for one day, what was before, and talk that is only an example. */
-export function withoutAside(text: string): string {
+export function withoutAside(said: string): string {
+  const text = withoutQuoteMarks(said.replace(quotedQuestion, ""));
   return asides(text).reduce(
     (rest, aside) => rest.replace(new RegExp(aside.split(/\s+/).map(escaped).join("\\s+")), " "),
     withoutTalk(text)
-      .replace(quotedQuestion, "")
       .replace(instantly, "")
       .replace(instead, holding)
       .replace(insteadOf, holding)

@@ -1,6 +1,8 @@
 import { splitNames, type Split } from "../../../shared-domain/contract.js";
-import { type Counted, isYear, shares, splitWords } from "./counts.js";
+import { isYear, shares } from "./counts.js";
 import { clauseOf, type Figure } from "./figures.js";
+import { hasRest } from "./rest-counts.js";
+import { type Counted, splitWords } from "./split-words.js";
 import type { Sentence } from "./sentences.js";
 
 interface Named {
@@ -18,9 +20,13 @@ const names = splitNames.map((split) => ({
 
 /** Splits that a sentence names, each once and in order. */
 function namedIn(text: string): Named[] {
+  // A smoke test is no test set.
+  const plain = text.replace(/\b(?:smoke|unit|hidden|regression|sanity)[ -]tests?\b/gi, (words) =>
+    " ".repeat(words.length),
+  );
   const all = names
     .flatMap(({ split, pattern }) =>
-      [...text.matchAll(pattern)].map(({ index }) => ({ split, at: index })),
+      [...plain.matchAll(pattern)].map(({ index }) => ({ split, at: index })),
     )
     .sort((a, b) => a.at - b.at);
   return all.filter(({ split }, at) => all.findIndex((one) => one.split === split) === at);
@@ -41,6 +47,7 @@ export function splitFigures(
   figures: readonly Figure[],
 ): readonly Counted[] {
   const found = sentences.flatMap(({ text }, sentence) => {
+    if (hasRest(text)) return [];
     const counts = figures.filter(
       (figure) =>
         figure.sentence === sentence &&

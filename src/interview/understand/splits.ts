@@ -1,5 +1,5 @@
 import { splitNames, type Split } from "../../../shared-domain/contract.js";
-import { anySplit, splitWords } from "./counts.js";
+import { anySplit, splitWords } from "./split-words.js";
 import type { Found } from "./reading.js";
 
 /** "train/validation/test", "train + test". */

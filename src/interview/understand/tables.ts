@@ -15,6 +15,7 @@ const cells = (row: string): string[] =>
 
 const titled = /^(?:tools?|functions?|actions?|commands?|methods?|endpoints?|calls?)(?: names?)?$/i;
 const paying = /^(?:rewards?|points?|scores?|pay(?:s|off)?|amounts?)$/i;
+const costing = /^(?:costs?|penalt(?:y|ies)|deductions?|fees?)$/i;
 const taking = /^(?:arg\w*|param\w*|inputs?|takes|with|signature)$/i;
 const spanning = /^(?:allowed|range|values?|bounds?|limits?|min.*max.*)$/i;
 /** A column of how often a tool may be called, in numbers alone. */
@@ -112,8 +113,20 @@ const limitsOf = (head: readonly string[], rows: readonly (readonly string[])[])
       .filter((cell) => /\b(?:max|at most|only|up to|once|twice|times)\b/i.test(cell))
       .map((cell) => `- ${name}: ${cell}\n`),
   );
-  return `\n${items.join("")}\n`;
+  return `\n${items.join("")}${costsOf(head, rows)}\n`;
 };
+
+/** "cost | 0.1": what a call takes from the score. Whole numbers may be coins of the game. */
+function costsOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const at = head.findIndex((title) => costing.test(title));
+  const costs = rows.map((row) => (row[at] ?? "").replace(/^[-\u2212]/, ""));
+  if (at < 1 || !costs.some((cell) => /^0?\.\d+$/.test(cell))) return "";
+  return rows
+    .map(([name = ""], row) => [name, costs[row]!] as const)
+    .filter(([, cell]) => /^\d*\.?\d+$/.test(cell) && Number(cell) !== 0)
+    .map(([name, cell]) => `- ${name} costs ${cell}\n`)
+    .join("");
+}
 
 /** A text whose tables are lists: of two columns, or with one of rewards, each row is an item below that title. Rows of others are no sentences. */
 export const tablesAsLists = (text: string): string =>

@@ -1,10 +1,11 @@
 import { splitNames, type Split } from "../../../shared-domain/contract.js";
-import { outrightCounts, splitWords } from "./counts.js";
+import { outrightCounts } from "./counts.js";
 import type { Figure } from "./figures.js";
 import { number, numberOf } from "./numbers.js";
 import type { Found } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 import { splitFigures } from "./split-figures.js";
+import { splitWords } from "./split-words.js";
 
 type Counts = Partial<Readonly<Record<Split, number>>>;
 
@@ -68,7 +69,10 @@ function isPart(
     if (!here.some(({ value }) => values.includes(value))) return false;
     if (inPart.test(text)) return true;
     // "No validation set" is none.
-    const plain = text.replace(/(?:\b(?:no|not|without|never)\b|n't\b)[^,;.]*/gi, " ");
+    const plain = text.replace(
+      /(?:\b(?:no|not|without|never)\b|n't\b)[^,;.]*|\b\w+(?: set)?\s*[:=]\s*(?:none|nothing|no|0)(?![\w.])/gi,
+      " ",
+    );
     if (open.some((split) => splitNamed(split).test(plain))) return true;
     const least = Math.min(...values);
     return values.length === 1 && here.some(({ value }) => value < least && value > 1);

@@ -7,7 +7,7 @@ import { dictatedTools } from "./dictated-tools.js";
 import { identifiers } from "./identifiers.js";
 import { jsonTools } from "./json-tools.js";
 import { yamlTools } from "./yaml-tools.js";
-import { deniedNames, namedTools, tickedTools } from "./named-tools.js";
+import { deniedNames, namedTools, rejectedNames, tickedTools } from "./named-tools.js";
 import type { Found } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 import {
@@ -68,7 +68,8 @@ export function readTools(
 ): Found<readonly PlannedTool[]> | null {
   const text = withCarried(whole);
   const sentences = said.map((sentence) => ({ ...sentence, text: withCarried(sentence.text) }));
-  const written = writtenIn(text, whole, sentences);
+  const rejected = rejectedNames(text);
+  const written = writtenIn(text, whole, sentences).filter(({ name }) => !rejected.includes(name));
   const taken = written.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name));
   const rest = sentences.map(({ text: prose, ...sentence }) => ({
     ...sentence,

@@ -23,7 +23,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   judge: [
     [
       4,
-      "judge(?:d by (?:a |an )?(?:model|llm|ai))?|llm judge|llm as a judge|judged? by (?:a|an|another)? ?(?:llm|model|gpt\\S*|ai)|(?:another|second|other|stronger|bigger|grader|grading) (?:llm|model) (?:grades?|judges?|rates?|scores?|decides?|compares?|checks?)|(?:graded|scored|rated|evaluated|compared) by (?:a|an|another)? ?(?:llm|model|ai|gpt\\S*|claude)",
+      "judge(?:d by (?:a |an )?(?:model|llm|ai))?|llm judge|llm as a judge|judged? by (?:a|an|another)? ?(?:llm|model|gpt\\S*|ai)|(?:another|second|other|stronger|bigger|grader|grading) (?:llm|model) (?:grades?|judges?|rates?|scores?|decides?|compares?|checks?)|(?:graded|scored|rated|evaluated|compared|marked|assessed) by (?:a|an|another)? ?(?:llm|(?:(?:grader|grading|judge|second|separate|other|stronger|frozen) )?(?:language )?model|model|ai|gpt\\S*|claude)",
     ],
   ],
   "reward-model": [
@@ -43,7 +43,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   "state-comparison": [
     [
       5,
-      "(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)(?: states?)? (?:is|are|gets?) compared (?:with|to|against) (?:the |a |an |its )?(?:right|reference|correct|expected|wanted|target|goal|gold) (?:one|ones|forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)|compares? (?:the |its |their )(?:[a-z]+ )?(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?) (?:with|to|against) (?:the |an? )?(?:right|reference|correct|expected|wanted|target|goal|gold) ones?|compared (?:with|to|against) (?:the |a |its )?(?:\\w+ )?(?:states?|(?:expected|wanted|right|target|goal) (?:records?|entries|entry|account|calendar|board|inventory|database))|(?:internal|inner) state\\b[^.]{0,12} compared",
+      "(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)(?: states?)? (?:is|are|gets?) compared (?:with|to|against) (?:the |a |an |its )?(?:right|reference|correct|expected|wanted|target|goal|gold) (?:one|ones|forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)|compares? (?:the |its |their )(?:[a-z]+ )?(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?) (?:with|to|against) (?:the |an? )?(?:right|reference|correct|expected|wanted|target|goal|gold) ones?|compared (?:with|to|against) (?:the |a |its )?(?:\\w+ )?(?:states?|(?:expected|wanted|right|target|goal) (?:records?|entries|entry|account|calendar|board|inventory|database))|(?:databases?|ledgers?|records?|calendars?|tables?|bookings?|inventory|registers?|states?)(?: states?)? (?:is|are|gets?) (?:\\w+ )?compared (?:with|to|against) (?:the one|those|what) (?:that )?(?:the |each |a |its |every )?\\w+ (?:expects?|wants?|asks? for|prescribes?|specifies|should have)|(?:final|end|resulting) \\w+ ={2,3} (?:the )?(?:expected|target|goal|reference|wanted) \\w+|(?:internal|inner) state\\b[^.]{0,12} compared",
     ],
     [
       4,

@@ -15,6 +15,7 @@ import { readTurns } from "./limits.js";
 import { readCalled, readNames } from "./names.js";
 import { readOtherLanguage } from "./other-languages.js";
 import { readGoal } from "./goal.js";
+import { withoutSlips } from "./misspelt.js";
 import { isDecided, readFeedback } from "./pay.js";
 import { withoutCode } from "./named-code.js";
 import { asksForPort } from "./port-request.js";
@@ -36,6 +37,7 @@ import type { structures } from "../../../shared-domain/dimensions.js";
 import { capabilityCues, structureCues } from "./dimension-cues.js";
 import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
 import { untoldOf } from "./untold.js";
+import { hearVoices, settled } from "./voices.js";
 import { readWithout, withoutDenied, withoutUnwanted } from "./without.js";
 
 /** The longest description that `envloom.yaml` holds; the patterns below need time in its square. */
@@ -68,11 +70,12 @@ export function understand(
   // Words of another language would be read as English ones; names, code and a few numbers are told in both.
   const text = foreign ? "" : whole;
   // "How many for training? 2.200": what is counted is known once question and answer are one.
-  const answered = englishNumbers(withAnswers(text));
-  const reading = back(answered.back(readText(answered.text, whole, frameworks)));
+  const plain = withoutSlips(text);
+  const answered = englishNumbers(withAnswers(plain.text));
+  const reading = back(plain.back(answered.back(readText(answered.text, whole, frameworks))));
   return {
     ...reading,
-    ...(foreign ? readOtherLanguage(whole) : {}),
+    ...(foreign ? back(readOtherLanguage(whole)) : {}),
     // Where an environment is moved to is all that is read of a wish to move it.
     ...(port ? readTargets(said, frameworks) : {}),
     text: said,
@@ -101,6 +104,9 @@ const proseOf = (sentences: readonly Sentence[]): string =>
 export const sentencesRead = (text: string): readonly Sentence[] =>
   sentencesOf(withoutJsonTools(withoutYamlTools(tablesAsLists(withoutCode(text)))));
 
+/** The sentences of what one of several people wrote. */
+const sentencesHeard = (voice: string): readonly Sentence[] => sentencesRead(withoutAside(voice));
+
 const namesOf = (tools: Reading["tools"]): string[] => tools?.value.map(({ name }) => name) ?? [];
 
 type ReadText = Omit<Reading, "text" | "untold" | "remarks">;
@@ -110,18 +116,18 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const sentences = sentencesRead(text);
   const [figures, prose] = [figuresIn(sentences), proseOf(sentences)];
   const decided = wishesOf(sentences);
-  const bare = signaturesAsNames(decided);
   const [goal, without] = [readGoal(sentences), readWithout(withoutConsidered(said))];
   const user = without?.value.includes("simulated user") ? null : readUser(text);
   const [called, lines] = [readCalled(text), readLines(whole, frameworks)];
   const none = without?.value.includes("tools") ? without.quote : null;
   const names = [called?.value, lines["name"]?.value];
-  const uses = limitsIn(prose, deedLimits, deeds);
+  const [uses, bare] = [limitsIn(prose, deedLimits, deeds), signaturesAsNames(decided)];
   const beside = { names, countsGuesses: countsGuesses(uses), none: none !== null };
   const tools = readTools(sentences, whole, beside);
-  const [had, { turns: limit, doubt }] = [tools?.value ?? [], readTurns(sentences, figures)];
+  const [had, heard] = [tools?.value ?? [], hearVoices(said, sentencesHeard)];
+  const { holds: limit, doubt } = settled(readTurns(sentences, figures), heard?.turns);
   const turns = limit ?? ((doubt ?? user) ? null : readUses(prose, uses, had));
-  const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had);
+  const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had, heard?.mode);
   return {
     sentences: sentencesOf(all).map((sentence) => sentence.text),
     goal,

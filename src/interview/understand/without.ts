@@ -1,7 +1,8 @@
+import { person } from "./persons.js";
 import type { Found } from "./reading.js";
 
 const denied =
-  "llm[ -]as[ -](?:a[ -])?judge|(?:model|llm|ai)[ -]based (?:grader|grading|judge|judging|scorer|scoring)s?|(?:llms?|ai|language models?) (?:should |may |must |is |are |gets? |has |have |to have )*(?:(?:a say|needed|required|used|involved|anywhere|at all) )?(?:for|in) (?:the |any )?(?:grad\\w+|judg\\w+|mark\\w+|scor\\w+|check\\w+|verif\\w+|rewards?)|(?:language )?models? (?:for|to|as) (?:grad\\w+|judg\\w+|mark\\w+|scor\\w+)|tools?|tool calls?|function calls?|judges?|judge model|llm judge|network|internet|web access|sandbox|simulated (?:users?|people|persons?|humans?|customers?|patients?|clients?)|users?|hints?|part(?:ial)? (?:credit|rewards?|points|marks)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
+  "llm[ -]as[ -](?:a[ -])?judge|(?:model|llm|ai)[ -]based (?:grader|grading|judge|judging|scorer|scoring)s?|(?:llms?|ai|language models?) (?:should |may |must |is |are |gets? |has |have |to have )*(?:(?:a say|needed|required|used|involved|anywhere|at all) )?(?:for|in) (?:the |any )?(?:grad\\w+|judg\\w+|mark\\w+|scor\\w+|check\\w+|verif\\w+|rewards?)|(?:language )?models? (?:for|to|as) (?:grad\\w+|judg\\w+|mark\\w+|scor\\w+)|tools?|tool calls?|function calls?|judges?|judge model|(?:grading|scoring|judging) (?:model|llm)s?|llm judge|network|internet|web(?: access| search)?(?![\\w -])|sandbox|simulated (?:users?|people|persons?|humans?|customers?|patients?|clients?)|users?|hints?|part(?:ial)? (?:credit|rewards?|points|marks)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
 const kindOf =
   "(?:(?:llm|ai|extra|other|real|external|special|actual|outbound|outside|outgoing|access to (?:the )?) ?)?";
 const one = "(?: (?:any|an?|the))?";
@@ -44,7 +45,7 @@ const plainNames: readonly (readonly [RegExp, string])[] = [
   [/part(?:ial)? /, "partial rewards"],
   [/judge|grad|judg|mark|scor|check|verif|rat(?:e|es|ing)$|rewards?$|by an?/, "judge"],
   [/tool|function|call$/, "tools"],
-  [/network|internet|web access|online|offline|outside/, "network"],
+  [/network|internet|^web|online|offline|outside/, "network"],
   [/limit|cap/, "cap"],
   [/user|simulated|talk|speak|chat|write/, "simulated user"],
 ];
@@ -53,6 +54,13 @@ const plainNames: readonly (readonly [RegExp, string])[] = [
 const unnamed: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:nobody|no one|no (?:person|human)) (?:is |sits |stands |waits )?(?:on|at) the other (?:side|end)\b|\b(?:nobody|no one) (?:ever )?(?:answers|talks|writes|replies|speaks) back\b/gi,
+    "simulated user",
+  ],
+  [
+    new RegExp(
+      `\\bno (?:humans?|persons?|people|users?)\\b[^.;\\n]{0,30}\\b(?:and|nor|or) (?:no|not an?|neither an?)? ?(?:simulated|scripted|played) (?:one|ones|either)\\b|\\b(?:there is|there's|with) no ${person} (?:who|that|to) (?:\\w+ )?(?:speaks?|talks?|answers?|responds?|writes?|chats?|repl(?:y|ies))\\b`,
+      "gi",
+    ),
     "simulated user",
   ],
   [

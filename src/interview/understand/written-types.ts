@@ -42,6 +42,15 @@ const bounded = (inside: string): string =>
   inside
     // "von 1 bis 6": signatures are read in texts of other languages, too.
     .replace(/\b(?:von )?(-?\d+(?:[.,]\d+)?) bis (-?\d+(?:[.,]\d+)?)/g, "$1..$2")
+    // "percent: integer, 0 <= percent <= 100", and the inequality alone.
+    .replace(
+      /([A-Za-z_]\w*)(\??\s*:\s*\w+)\s*,\s*(-?\d+(?:\.\d+)?)\s*(?:<=|\u2264)\s*\1\s*(?:<=|\u2264)\s*(-?\d+(?:\.\d+)?)/g,
+      "$1$2 $3..$4",
+    )
+    .replace(
+      /(^|,\s*)(-?\d+(?:\.\d+)?)\s*(?:<=|\u2264)\s*([A-Za-z_]\w*)\s*(?:<=|\u2264)\s*(-?\d+(?:\.\d+)?)(?=\s*(?:,|=|$))/g,
+      "$1$3 $2 to $4",
+    )
     .replace(/\{[^{}]*:[^{}]*\}/g, "object")
     .replace(
       /(:\s*(?:int|integer|float|number)),\s*(?=-?\d+(?:\.\d+)?\s*(?:to|-|\u2013|\.\.+)\s*-?\d)/gi,
@@ -61,8 +70,8 @@ const bounded = (inside: string): string =>
       /(:\s*\w+)\s*(?:\b(?:in|from|within)\s*)?[[(]\s*(-?[\d.]+?)\s*(?:-|\u2013|to|,|\.\.+)\s*(-?[\d.]+)\s*[\])]/g,
       "$1 $2..$3",
     )
-    .replace(/(:\s*\w+)\s*(?:\u2264|<=|up to|max(?:imum)?)\s*(-?[\d.]+)/gi, "$1 ..$2")
-    .replace(/(:\s*\w+)\s*(?:\u2265|>=|at least|min(?:imum)?)\s*(-?[\d.]+)/gi, "$1 $2..");
+    .replace(/(:\s*\w+),?\s*(?:\u2264|<=|up to|at most|max(?:imum)?:?)\s*(-?[\d.]+)/gi, "$1 ..$2")
+    .replace(/(:\s*\w+),?\s*(?:\u2265|>=|at least|min(?:imum)?:?)\s*(-?[\d.]+)/gi, "$1 $2..");
 
 /** Types by their names in the notation. */
 const named = (inside: string): string =>

@@ -210,3 +210,37 @@ it("notes an answer that stays where changing it is left", async () => {
   );
   expect(noted.at(-1)).toMatchObject({ "answers.description": idea });
 });
+
+const pegs =
+  "Find a hidden code of coloured pegs with guess(code). Reward 1 if found, else 0, at the end.";
+const maze =
+  "Walk out of a dark maze with walk(direction). Reward 1 if it is out, else 0, at the end.";
+
+it("offers nothing again that an answer had brought which was changed since", async () => {
+  const { interviewer, asked, proposed } = person(
+    [pegs, "proposed", "proposed", back, back, back, maze],
+    [{ kind: "back" }],
+  );
+  const answers = await run(interviewer);
+  expect(asked.slice(3)).toEqual([
+    "name",
+    "answers.build",
+    "answers.description",
+    "answers.description",
+    "answers.build",
+    "name",
+  ]);
+  expect(proposed[2]).not.toBe(proposed.at(-1));
+  expect(answers).toMatchObject({ "answers.tools": [{ name: "walk" }] });
+  expect(JSON.stringify({ ...answers, "answers.build": "" })).not.toMatch(/peg|guess/);
+});
+
+it("offers an answer again where nothing was changed before it", async () => {
+  const { interviewer, proposed } = person(
+    [pegs, "proposed", "my_pegs", back, "proposed", "proposed"],
+    [{ kind: "back" }],
+  );
+  const answers = await run(interviewer);
+  expect(proposed.at(-1)).toBe("my_pegs");
+  expect(answers).toMatchObject({ name: "my_pegs" });
+});

@@ -1,0 +1,33 @@
+import { calls } from "./limit-patterns.js";
+import { number, numberOf } from "./numbers.js";
+import type { Sentence } from "./sentences.js";
+
+/** "I'd say 30 moves", "Petra insists on 45 at most": how much somebody holds for right. */
+const held = new RegExp(
+  `(?:\\b(?:insists? on|argues? for|pleads? for|votes? for|prefers?|says|suggests?|asks? for|thinks(?: of)?|wants?)|(?:\\bwould|'d) (?:rather )?(?:say|have|give (?:it|them)|allow|take|go for|prefer|want))(?: (?:it|that|at most|about|around|only|just|more like|no more than|up to))* ${number}(?:[- ](?:[a-z]+ )?(${calls})(?![a-z])|(?= (?:at (?:the )?most|max(?:imum)?|tops|instead|(?:is|are) (?:enough|plenty))\\b|\\s*[.,;)]|\\s*$))`,
+  "giu",
+);
+
+const namesCalls = new RegExp(`(?<!\\w)(?:${calls})(?!\\w)`, "iu");
+
+/** The caps that people are said to hold for right, where they speak of calls. */
+export function opinionsIn(
+  sentences: readonly Sentence[],
+): readonly { readonly value: number; readonly quote: string }[] {
+  const all = sentences.map(({ text }) =>
+    [...text.matchAll(held)].map(([quote, many, noun]) => ({
+      value: numberOf(many!),
+      quote: quote.replace(/^\s*'d\s+/, ""),
+      ofCalls: noun !== undefined,
+    })),
+  );
+  // "Petra insists on 45": of what the sentence, or the one before it, speaks.
+  return all.flatMap((here, at) =>
+    here.filter(
+      ({ ofCalls }) =>
+        ofCalls ||
+        namesCalls.test(sentences[at]!.text) ||
+        [here, all[at - 1] ?? []].flat().some((one) => one.ofCalls),
+    ),
+  );
+}

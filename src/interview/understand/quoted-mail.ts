@@ -1,0 +1,28 @@
+const quoted = /^[ \t]*((?:>[ \t]?)+)/;
+/** "On Tue, Marit wrote:", above what somebody wrote. */
+const header =
+  /^[ \t]*(?:>[ \t]?)*(?:on|am|le|el) [^\n]{2,60} (?:wrote|schrieb|a écrit|escribió):[ \t]*$/gim;
+
+/** A mail without the marks of what it quotes. */
+export const withoutQuoteMarks = (text: string): string =>
+  quoted.test(text) || /\n[ \t]*>/.test(text)
+    ? text
+        .replace(header, "\n")
+        .split("\n")
+        .map((line) => line.replace(quoted, ""))
+        .join("\n")
+    : text;
+
+/** "> and 100 calls?": what somebody asks in a mail that is answered. */
+export const quotedQuestion = /^[ \t]*>[^\n]*\?[ \t]*$/gm;
+
+/** What each of several people wrote in a mail that quotes others, the sender first: lines by how often they are quoted. */
+export function voicesIn(text: string): readonly string[] {
+  if (!/^[ \t]*>/m.test(text)) return [];
+  const voices = new Map<number, string[]>([[0, []]]);
+  for (const line of text.replace(header, "").replace(quotedQuestion, "").split("\n")) {
+    const marks = quoted.exec(line)?.[1]?.replace(/[^>]/g, "").length ?? 0;
+    voices.set(marks, [...(voices.get(marks) ?? []), line.replace(quoted, "")]);
+  }
+  return [...voices.values()].map((lines) => lines.join("\n"));
+}

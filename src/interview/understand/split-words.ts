@@ -1,0 +1,25 @@
+import type { Split } from "../../../shared-domain/contract.js";
+import { numberOf } from "./numbers.js";
+
+/** What splits are called, as sources of patterns. */
+export const splitWords: Readonly<Record<Split, string>> = {
+  train:
+    "train(?:ing)?(?: on)?|learn(?: from)?|(?<=\\bfor )learning|(?<=\\b(?:for|to) )practi[cs](?:e|ing)(?=[,.;]| and| on)",
+  validation: "validat(?:ion|e|ing)|valid|val|dev|eval(?:uation)?(?! ?/ ?test)",
+  test: "(?<=\\bfor )(?:the )?(?:final check|(?:exam|check(?:ing)?) at the (?:very )?end|(?:final )?exams?(?=[.,;)\\n]|$))|(?:eval(?:uation)? ?/ ?)?test(?:ing)?|try (?:it|them|things) out(?: on)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )|hold(?:ing)? out(?= \\d)(?! \\d[\\d,]*(?: (?:of (?:them|these|those)|[a-z]+))? (?:for|as) )(?! \\d+ ?(?:%|per ?cent))",
+};
+/** Any of them. */
+export const anySplit = Object.values(splitWords).join("|");
+
+/** How many tasks a split has, and where that is said. */
+export interface Counted {
+  readonly split: Split;
+  readonly count: number;
+  readonly words: string;
+}
+
+/** The number that figures or words tell: "1,200", "2k". */
+export const countOf = (words: string): number =>
+  /^[a-z]/i.test(words)
+    ? numberOf(words)
+    : Number(words.replace(/,|k$/gi, "")) * (/k$/i.test(words) ? 1_000 : 1);
