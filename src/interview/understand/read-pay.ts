@@ -5,7 +5,7 @@ import { readMode } from "./mode.js";
 import { parameterNumbersAsBlanks } from "./parameter-words.js";
 import { readSuccess } from "./pay.js";
 import { readRange } from "./range.js";
-import type { Reading } from "./reading.js";
+import type { Doubt, PaidAmount, Reading } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 import { type Heard, settled } from "./voices.js";
 
@@ -30,13 +30,38 @@ export function readPay(
   const held =
     amounts?.told !== false ||
     JSON.stringify(readRange(sentences, figures, [], turns)) === JSON.stringify(range);
+  const apart = range === null ? null : boundsDoubt(range, amounts?.value ?? [], sentences);
   return {
     success: asSaid(readSuccess(sentences, amounts?.value), sentences, said),
     amounts,
     mode,
-    range: held ? range : null,
-    doubts: doubt === null ? [] : [doubt],
+    range: held && apart === null ? range : null,
+    doubts: [doubt, apart].filter((one) => one !== null),
   };
+}
+
+/** What brings an amount between bounds. */
+const fitted =
+  /\b(?:normali[sz]|scal|rescal|divid|clip|clamp|cap|map|squash|squeez|share|fraction|average|mean|sum|at (?:most|least)|never)\w*|\/ ?\w/i;
+
+/** "Between 0 and 1", and a win that pays 5: both cannot hold. */
+function boundsDoubt(
+  range: NonNullable<Reading["range"]>,
+  amounts: readonly PaidAmount[],
+  sentences: readonly Sentence[],
+): Doubt | null {
+  if (range.value === "open" || !range.told) return null;
+  const [low, high] = range.value;
+  const beyond = amounts.find(
+    ({ amount, each }) => each === null && (amount > high || amount < low),
+  );
+  return beyond === undefined || sentences.some(({ text }) => fitted.test(text))
+    ? null
+    : {
+        key: "reward.range",
+        why: `the description says "${range.quote}" and "${beyond.words}"`,
+        candidates: [[low, high], [Math.min(low, beyond.amount), Math.max(high, beyond.amount)]],
+      };
 }
 
 /** With the author's words where numbers were left out of them. */

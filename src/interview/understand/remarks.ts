@@ -1,6 +1,6 @@
 import type { FrameworkName } from "./frameworks.js";
 import { languageOf } from "./language.js";
-import { code, pathsIn } from "./named-code.js";
+import { code, isCode, pathsIn } from "./named-code.js";
 import { portRequest } from "./port-request.js";
 import type { Doubt, Remark } from "./reading.js";
 import { pastedSecrets } from "./secrets.js";
@@ -143,6 +143,16 @@ function besides(text: string, paths: readonly string[]): Remark[] {
       ),
     );
   found.push(...splitRemarks(text), ...otherParts(text));
+  if (isCode(text))
+    found.push(
+      remark(
+        "CODE_NAMED",
+        "the description is code, and no words about it",
+        "save it as a file and run `envloom describe --domain FILE`, or say in words what the model should do",
+        [],
+        true,
+      ),
+    );
   if (paths.length > 0)
     found.push(
       remark(
@@ -163,10 +173,34 @@ const several =
 const numbered =
   /^[^.:;]{0,40}\b(?:need|want|like|have|build|make|made) (?:two|three|four|five|six)(?: of (?:them|these))?\s*:\s*((?:\(?(?:1|a|i)[).]|[-*•]|first\b)[\s\S]*)/i;
 
+/** "An env for chess", "a SQL environment": one of several, by what it is of. */
+const oneOf =
+  /\b(?:an?|one|another)(?: (?:second|third|further|last))? ((?:[\w-]+ ){0,2}?)env(?:ironment)?\b(?: (?:for|about|of|with) ([a-z-]+(?: (?!and\b|or\b|an?\b|one\b)[a-z-]+)?))?/gi;
+const anyKind =
+  /\b(?:new|small|simple|little|training|rl|text|second|third|further|last|good|nice)\b|\s+/gi;
+
+/** Three environments and more, each named for itself. */
+function namedApart(text: string): Doubt | null {
+  const named = [...text.matchAll(oneOf)].map(([words, kind, of]) => ({
+    words: words.trim(),
+    label: (kind!.replace(anyKind, "") || (of ?? "").trim()).toLowerCase(),
+  }));
+  const apart = named.filter(
+    ({ label }, at) => label !== "" && named.findIndex((one) => one.label === label) === at,
+  );
+  return apart.length < 3
+    ? null
+    : {
+        key: "answers.description",
+        why: "the description is of several environments; one is made at a time",
+        candidates: apart.map(({ words }) => words),
+      };
+}
+
 /** A text that describes more than one environment: which one is for its author to say. */
 export function severalIn(text: string): Doubt | null {
   const found = several.exec(text) ?? numbered.exec(text.trimStart());
-  if (found === null) return null;
+  if (found === null) return namedApart(text);
   const inOrder = found[1]!.split(ordinals).slice(1);
   const parts = (inOrder.length > 1 ? inOrder : partsOf(found[1]!)).map(withoutStop);
   return {

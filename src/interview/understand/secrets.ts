@@ -9,7 +9,9 @@ const forms: readonly RegExp[] = [
   /\bAIza[\w-]{30,}/g,
   /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-  /(?<=\b(?:password|passwd|secret|token|api[ _-]?key|key)\s*(?:is|:|=)\s*["'`]?)(?=[^\s"'`]*\d)(?=[^\s"'`]*[A-Za-z])[^\s"'`,;]{10,}/gi,
+  /(?<=(?<!\p{L})(?:password|passwd|secret|token|api[ _-]?key|key|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord)\s*(?:is|ist|est|es|é|:|=)\s*["'`]?)(?=[^\s"'`]*\d)(?=[^\s"'`]*[A-Za-z])[^\s"'`,;]{10,}/giu,
+  // The secret half of a key of AWS: forty letters and figures, and no hash, which has no capitals.
+  /(?<![\w/+=])(?=[^\s]{0,39}[a-z])(?=[^\s]{0,39}[A-Z])(?=[^\s]{0,39}\d)[A-Za-z0-9/+]{40}(?![\w/+=])/g,
   /(?<=:\/\/[^\s:/@]{1,60}:)[^\s@/]{4,}(?=@)/g,
 ];
 
