@@ -122,6 +122,19 @@ export const asideRemarks = (sentences: readonly string[]): Remark[] =>
 
 const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 87)}...` : text);
 
+const codeRemarks = (text: string): Remark[] =>
+  !isCode(text)
+    ? []
+    : [
+        remark(
+          "CODE_NAMED",
+          "the description is code, and no words about it",
+          "save it as a file and run `envloom describe --domain FILE`, or say in words what the model should do",
+          [],
+          true,
+        ),
+      ];
+
 function besides(text: string, paths: readonly string[]): Remark[] {
   const language = languageOf(text);
   const secrets = pastedSecrets(text);
@@ -142,17 +155,7 @@ function besides(text: string, paths: readonly string[]): Remark[] {
         "give the environment the name of a variable that holds it, and change the secret if others may have seen it",
       ),
     );
-  found.push(...splitRemarks(text), ...otherParts(text));
-  if (isCode(text))
-    found.push(
-      remark(
-        "CODE_NAMED",
-        "the description is code, and no words about it",
-        "save it as a file and run `envloom describe --domain FILE`, or say in words what the model should do",
-        [],
-        true,
-      ),
-    );
+  found.push(...splitRemarks(text), ...otherParts(text), ...codeRemarks(text));
   if (paths.length > 0)
     found.push(
       remark(
