@@ -60,7 +60,10 @@ function boundsDoubt(
     : {
         key: "reward.range",
         why: `the description says "${range.quote}" and "${beyond.words}"`,
-        candidates: [[low, high], [Math.min(low, beyond.amount), Math.max(high, beyond.amount)]],
+        candidates: [
+          [low, high],
+          [Math.min(low, beyond.amount), Math.max(high, beyond.amount)],
+        ],
       };
 }
 
