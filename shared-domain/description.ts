@@ -69,6 +69,7 @@ export const domainRoles = z.strictObject({
     .optional()
     .describe("Makes the question of a task (style functions)."),
   verify: call
+    .partial({ call: true })
     .optional()
     .describe(
       "Takes the reply and gives the reward (style functions); `args` may use $task, $reply, $split, $index, $id, $seed.",

@@ -78,6 +78,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   OBSERVE: ({ domain }) => domain.observe !== null,
   PATHS: ({ domain: { done, observe, reward, metrics } }) =>
     [done, observe, reward, metrics].some((path) => /[ .]/.test(path ?? "")),
+  PLACES: ({ domain }) => /"\$task\.\d/.test(JSON.stringify(domain)),
   POOL: ({ domain }) => domain.thread === "pool",
   PROMPT: ({ domain }) => domain.prompt !== null,
   QUESTION: isQuestion,

@@ -3,6 +3,7 @@ import type { Json } from "./findings.js";
 import { returned } from "./member.js";
 import { list, methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
+import { isRules } from "./system-prompt.js";
 import { snake } from "./vocabulary.js";
 
 type Domain = Pick<Roles["domain"], "start" | "observe" | "construct" | "done" | "reward">;
@@ -24,7 +25,8 @@ export function needObserve(
   const told = tellingTask(klass, tools).filter((name) => !methods.includes(name));
   const kept = keptTexts(klass, domain);
   const written = methodNamed(klass, "__str__") === null ? [] : ["__str__"];
-  if (methods.length + told.length + kept.length + written.length === 0) return;
+  const texts = idleTexts(klass, domain);
+  if (methods.length + told.length + kept.length + written.length + texts.length === 0) return;
   const why = [
     methods.length === 0
       ? null
@@ -35,6 +37,9 @@ export function needObserve(
     written.length === 0
       ? null
       : "`__str__` shows the object as a text: is that the first observation?",
+    texts.length === 0
+      ? null
+      : `${list(texts)} ${texts.length > 1 ? "give texts" : "gives a text"} that nothing reads: is it the first observation?`,
     kept.length === 0
       ? null
       : `${list(kept)} of a task is kept, and nothing reads it: is it what the model is shown first?`,
@@ -42,7 +47,7 @@ export function needObserve(
   findings.ask({
     key: "domain.observe",
     why: `nothing shows how an episode begins; ${why.filter((each) => each !== null).join(" ")}`,
-    candidates: [...methods, ...told, ...written, ...kept, null] as Json[],
+    candidates: [...methods, ...told, ...written, ...texts, ...kept, null] as Json[],
     assumed: true,
     describing: true,
   });
@@ -108,6 +113,21 @@ function changing(klass: ClassFacts, m: FunctionFacts, seen: Set<string>): boole
     return inner !== null && changing(klass, inner, seen);
   });
 }
+
+/** Names of texts that say what an episode is, and not how it stands. */
+const labels = /^(?:name|id|uid|title|version|label|category|split|model|language|mode)$/;
+
+/** Properties that give a text and that nothing reads: no model can call them, so they are shown at the start or never. */
+function idleTexts(klass: ClassFacts, { done, reward }: Domain): string[] {
+  const read = new Set([done, reward, ...klass.methods.flatMap(({ uses }) => uses)]);
+  return klass.methods
+    .filter((m) => m.kind === "property" && m.public && !read.has(m.name) && isText(m))
+    .map(({ name }) => name)
+    .filter((name) => !labels.test(snake(name)) && !isRules(name));
+}
+
+const isText = (m: FunctionFacts): boolean =>
+  returned(m) === "text" || (returned(m) === "unknown" && m.returns === null && m.texts.length > 0);
 
 /** Texts that the constructor takes from a task and keeps under their name, and that no method reads. */
 function keptTexts(klass: ClassFacts, { start, construct, done, reward }: Domain): string[] {

@@ -6,7 +6,7 @@ import { callableNamed, list, type Reading } from "./reading.js";
 import { isTemplate, promptTemplate } from "./prompt-template.js";
 import type { Call } from "./roles.js";
 import { valueOf } from "./single-question.js";
-import type { Rows } from "./task-rows.js";
+import { placesOfRow, type Rows } from "./task-rows.js";
 import { rank } from "./vocabulary.js";
 
 /**
@@ -82,6 +82,12 @@ const asking = [
 
 function promptField({ findings }: Reading, rows: Rows, wanted: boolean): string | null {
   if (rows.keys?.has("prompt")) findings.because("domain.prompt", "the field `prompt` of a row");
+  if (rows.keys === null && wanted && placesOfRow(rows).length > 0)
+    findings.ask({
+      key: "domain.prompt",
+      why: `rows are lists of ${rows.longest} values without names: which of them is the question`,
+      candidates: placesOfRow(rows),
+    });
   if (rows.keys === null || rows.keys.has("prompt")) return null;
   const field = asking.find((name) => rows.keys!.has(name));
   if (field === undefined) {

@@ -33,7 +33,10 @@ function rivals({ findings }: Reading, klass: ClassFacts, chosen: Member): boole
       !(m.form === "method" && (m.documented || m.assigns.length > 0)) &&
       (m.form !== "attribute" || changes(klass, m.name)) &&
       (!isOtherNumber(m.name) || keptOf(snake(m.name), snake(chosen.name))) &&
-      (means(m.name, chosen.name) || weighs(m, chosen) || scales(m, new Set([chosen.name]))),
+      (means(m.name, chosen.name) ||
+        weighs(m, chosen) ||
+        scales(m, new Set([chosen.name])) ||
+        saysItScales(klass, m, chosen.name)),
   );
   const open = plain ? numbers.filter(({ name }) => sums.test(snake(name))) : numbers;
   for (const m of numbers.filter((each) => !open.includes(each)))
@@ -168,6 +171,15 @@ export const scales = (m: Member, of: ReadonlySet<string>): boolean =>
   m.assigns.length === 0 &&
   m.uses.some((name) => of.has(name)) &&
   scaled.test(snake(m.name));
+
+/** Whether a property is made of the chosen number and its docstring says that it is a part or a measure of it. */
+const saysItScales = (klass: ClassFacts, m: Member, chosen: string): boolean =>
+  m.form === "property" &&
+  m.kind === "number" &&
+  m.uses.includes(chosen) &&
+  saysMeasure.test(klass.methods.find(({ name }) => name === m.name)?.summary ?? "");
+const saysMeasure =
+  /\b(?:normali[sz]ed|scaled|relative|ratio|share|fraction|percent(?:age)?|per cent|mean|average)\b|\b0(?:\.0)? ?(?:to|and|-|\.\.|–) ?1(?:\.0)?\b/i;
 
 /** By its name a reward too, or the chosen one in another measure. */
 function means(name: string, chosen: string): boolean {

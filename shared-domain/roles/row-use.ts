@@ -1,7 +1,7 @@
 import type { ClassFacts, Facts } from "../facts.js";
 import { list, type Reading } from "./reading.js";
 import type { Call, TasksFrom } from "./roles.js";
-import { proposedSeeds, seedsNamed } from "./seeds.js";
+import { passSeeds, proposedSeeds, seedsNamed } from "./seeds.js";
 import { type Beginning, needsOf } from "./start.js";
 import type { TaskSource } from "./task-source.js";
 import { rangesIn } from "./seed-table.js";
@@ -28,6 +28,7 @@ export function askRowUse(
   if (from === null || tasks.from !== undefined || tasks.seeds !== undefined) return;
   const names = list(namesOf(from));
   const seeds = use.seeded ? seedsNamed(facts) : null;
+  if (use.seeded && seeds === null) passSeeds({ facts, findings }, []);
   const beside = seeds === null ? "" : `, and ${list(Object.values(seeds).map(String))} are seeds`;
   const plain = literal(facts, from);
   if (!takes(klass, rows, use, from, plain)) {

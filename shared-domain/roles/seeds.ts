@@ -30,7 +30,7 @@ export function seedsAsTasks(
       "tasks.seeds",
       `${list(names)} ${names.length > 1 ? "are" : "is"} named after ${names.length > 1 ? "splits" : "a split"}${atDefault(options)}`,
     );
-    unused(reading, names);
+    passSeeds(reading, names);
     return found;
   }
   if (needs.length > 0) {
@@ -127,7 +127,11 @@ export function hasSeeds(facts: Facts): boolean {
   return seedTable(facts) !== null || Object.keys(named(facts)).length > 0;
 }
 
-function unused({ facts, findings }: Reading, taken: readonly string[]): void {
+/** Names what holds seeds and is not taken. */
+export function passSeeds(
+  { facts, findings }: Pick<Reading, "facts" | "findings">,
+  taken: readonly string[],
+): void {
   for (const c of facts.constants.filter((each) => isSeeds(each) && !taken.includes(each.name)))
     findings.pass("tasks.seeds", c.name, c.at, "its name says no split, or one that is taken");
 }

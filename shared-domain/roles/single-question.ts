@@ -3,7 +3,7 @@ import { described, type Json } from "./findings.js";
 import { kindOf, named, required, returned } from "./member.js";
 import { callableNamed, classNamed, list, type Reading } from "./reading.js";
 import type { Call } from "./roles.js";
-import { fieldsOf, isShapeOf, type Rows } from "./task-rows.js";
+import { fieldsOf, isShapeOf, placesOfRow, type Rows } from "./task-rows.js";
 import { goldNames, rank, replyNames, rowNames, seedNames } from "./vocabulary.js";
 
 /** Functions that may judge a reply: by name, with a parameter for the reply, and a number, a truth or parts as the verdict. */
@@ -74,14 +74,12 @@ const goldFields = ["answer", "solution"];
 /** The verifying function with its arguments, as described or found. */
 export function verifyOf(reading: Reading, rows: Rows): Call | null {
   const { facts, findings, description } = reading;
-  const given = description.domain.verify;
-  if (given !== undefined) {
-    const f = callableNamed(facts, given.call);
-    if (f !== null) {
-      const args = given.args as Record<string, Json> | undefined;
-      return { call: given.call, args: verifyArguments(reading, f, rows, args) };
-    }
-    const message = `the module has no function \`${given.call}\``;
+  const { call, args } = description.domain.verify ?? {};
+  const told = args as Record<string, Json> | undefined;
+  if (call !== undefined) {
+    const f = callableNamed(facts, call);
+    if (f !== null) return { call, args: verifyArguments(reading, f, rows, told) };
+    const message = `the module has no function \`${call}\``;
     findings.report("ROLE_MISSING", message, described("domain.verify.call"));
     return null;
   }
@@ -98,7 +96,7 @@ export function verifyOf(reading: Reading, rows: Rows): Call | null {
     return null;
   }
   findings.because("domain.verify", `\`${first.name}\` takes the reply and gives a verdict`);
-  return { call: first.name, args: verifyArguments(reading, first, rows, undefined) };
+  return { call: first.name, args: verifyArguments(reading, first, rows, told) };
 }
 
 function verifyArguments(
@@ -120,15 +118,16 @@ function verifyArguments(
   return args;
 }
 
+const nameless = ", and rows are lists of values without names";
 const unlisted = ": all of the task ($task), its name ($id), its place ($index) or a field of it";
 
 function open({ findings }: Reading, f: FunctionFacts, p: Parameter, rows: Rows): void {
-  const fields = [...(rows.keys ?? [])].map((key) => `$task.${key}`);
+  const fields = rows.keys ? [...rows.keys].map((key) => `$task.${key}`) : placesOfRow(rows);
   const schema = p.type?.schema?.["type"];
   const whole = schema === "integer" ? "$index" : schema === "string" ? "$id" : "$task";
   findings.ask({
     key: `domain.verify.args.${p.name}`,
-    why: `\`${f.name}\` requires \`${p.name}\`${fields.length > 0 ? "" : unlisted}`,
+    why: `\`${f.name}\` requires \`${p.name}\`${rows.keys !== null ? "" : fields.length > 0 ? nameless : unlisted}`,
     candidates: fields.length > 0 ? fields : [whole],
     ...(fields.length > 0 ? {} : { assumed: true }),
   });

@@ -2,7 +2,7 @@ import type { ClassFacts, FunctionFacts, Parameter } from "../facts.js";
 import { named } from "./member.js";
 import { type Reading, seedOf } from "./reading.js";
 import type { Roles, Start } from "./roles.js";
-import { type Rows, takesAnyMapping, takesRow } from "./task-rows.js";
+import { type Rows, takesAnyMapping, takesRow, takesScalar } from "./task-rows.js";
 import { namesTold, splitParameter } from "./splits.js";
 import { indexNames, rank, splitOf } from "./vocabulary.js";
 
@@ -73,7 +73,8 @@ export function constructed(
     if (p.name in given) return [];
     if (p === seed) return [[p.name, "$seed"]];
     if (rows.keys?.has(p.name)) return [[p.name, `$task.${p.name}`]];
-    if (takesRow(p, rows) && p.default === null) return [[p.name, "$task"]];
+    if (p.default === null && (takesRow(p, rows) || takesScalar(constructor, rows)))
+      return [[p.name, "$task"]];
     if (p === split)
       reading.findings.ask({
         key: `domain.construct.${p.name}`,

@@ -131,7 +131,9 @@ function filled(
   const fixed = given.fixed ?? placesOf(f, rows);
   const parameters = f ? named(f).filter((p) => !(p.name in fixed)) : [];
   const byRow = seedRow(rows, f, given.seed, parameters);
-  const usual = byRow !== null && byRow.name !== "seed" ? null : (seedOf(f)?.name ?? null);
+  const listed = rows.keys === null && rows.longest === parameters.length;
+  const otherwise = byRow !== null && byRow.name !== "seed";
+  const usual = otherwise || (listed && parameters.length > 1) ? null : (seedOf(f)?.name ?? null);
   const seed = given.seed === undefined ? usual : given.seed;
   const construct = constructed(reading, rows, made);
   const free = parameters.filter(

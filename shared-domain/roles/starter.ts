@@ -1,7 +1,7 @@
 import type { ClassFacts, FunctionFacts, Parameter } from "../facts.js";
 import { named, required, returned } from "./member.js";
 import { seedOf } from "./reading.js";
-import { takesAnyMapping, takesRow, type Rows } from "./task-rows.js";
+import { takesAnyMapping, takesRow, takesScalar, type Rows } from "./task-rows.js";
 import { rank, rowNames } from "./vocabulary.js";
 
 /** The methods that start by name or by what they take, if their parameters can come from a row; the plainest first. */
@@ -47,8 +47,9 @@ export function entering(
   rows: Rows,
   constructor: FunctionFacts | null,
 ): FunctionFacts | null {
+  const alone = constructor !== null && takesScalar(constructor, rows);
   const given = (p: Parameter): boolean =>
-    p === seedOf(constructor) || rows.keys?.has(p.name) === true || takesRow(p, rows);
+    alone || p === seedOf(constructor) || rows.keys?.has(p.name) === true || takesRow(p, rows);
   const entered = klass.methods.find((m) => /^__a?enter__$/.test(m.name));
   if (entered === undefined || entered.assigns.length === 0) return null;
   return constructor === null || required(constructor).every(given) ? entered : null;

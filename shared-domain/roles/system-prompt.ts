@@ -18,6 +18,10 @@ export const docstringPrompt = "docstring";
 /** What `system_prompt` says of nothing. */
 const noPrompt = "none";
 
+/** Whether a name says that a text is the rules, which {@link systemPrompt} and its question look after. */
+export const isRules = (name: string): boolean =>
+  spelt.test(snake(name)) || ruling.test(snake(name));
+
 /** The text that `system_prompt` of a description stands for; null for none. */
 export function promptText(
   given: string | null,

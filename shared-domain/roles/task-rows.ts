@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../contract.js";
 import type { ClassFacts, Facts, FunctionFacts, Parameter, Typed } from "../facts.js";
+import { required } from "./member.js";
 import { classNamed } from "./reading.js";
 import { rowNames } from "./vocabulary.js";
 
@@ -88,7 +89,14 @@ function rowsOfBuilds(facts: Facts, builds: readonly string[]): Rows {
     return rowsOfKeys(dicts.flatMap((item) => item.slice("dict:".length).split(",")));
   const record =
     items.map((item) => classNamed(facts, item)).find((klass) => klass !== null) ?? null;
-  return { ...unknownRows, record };
+  const lengths = items.flatMap((item) => /^tuple:(\d+)$/.exec(item)?.[1] ?? []).map(Number);
+  return {
+    ...unknownRows,
+    record,
+    ...(record === null && lengths.length > 0 && lengths.length === items.length
+      ? { longest: Math.max(...lengths) }
+      : {}),
+  };
 }
 
 /** A literal mapping of splits, or a literal sequence. */
@@ -152,6 +160,10 @@ export function rowsById(facts: Facts, type: Typed | null): boolean {
   return record !== null && record.kind !== "enum";
 }
 
+/** How the values of rows without names are told in the contract, by their place: `$task.0`; none where rows are no lists. */
+export const placesOfRow = ({ keys, longest = 0 }: Rows): string[] =>
+  keys === null ? Array.from({ length: longest }, (_, place) => `$task.${place}`) : [];
+
 /** Names of a record's fields. */
 export function fieldsOf(record: ClassFacts): string[] {
   const properties = record.schema?.["properties"] as Record<string, JsonSchema> | undefined;
@@ -184,6 +196,10 @@ export function takesRow(p: Parameter, rows: Rows): boolean {
   // An optional config is an option, an optional task is still the task.
   return rowNames.has(p.name) && !scalar && !(p.name === "config" && p.default !== null);
 }
+
+/** Whether rows are plain values, and one parameter alone must be given. */
+export const takesScalar = (f: FunctionFacts, rows: Rows): boolean =>
+  rows.scalar && required(f).length === 1;
 
 /** Whether a parameter must be given and takes any mapping: where nothing tells what rows hold, such a one alone takes the row. */
 export const takesAnyMapping = (p: Parameter): boolean =>

@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 from .contract import DOMAIN, HOME, NAME, TASKS
 from .helpers import at_hand
 from .lazy_rows import LazyRows
-from .parts import FILES, HELPERS, LAZY, SCRIPT
+from .parts import FILES, HELPERS, LAZY, PLACES, SCRIPT
 from .steps import Unfit
 
 
@@ -68,7 +68,7 @@ CLASS: type | None = named(DOMAIN["class"]) if DOMAIN["class"] else None
 
 
 def fill(value: Any, known: Mapping[str, Any]) -> Any:
-    """`$split` and its like replaced; `$task.name` is a field of the row."""
+    """`$split` and its like replaced; `$task.name` is a field of the row, `$task.0` its first value."""
     if not isinstance(value, str) or not value.startswith("$"):
         return value
     name, _, member = value[1:].partition(".")
@@ -77,6 +77,8 @@ def fill(value: Any, known: Mapping[str, Any]) -> Any:
     whole = known[name]
     if not member:
         return whole
+    if PLACES and member.isdecimal() and isinstance(whole, list | tuple):
+        return whole[int(member)]
     return whole[member] if isinstance(whole, Mapping) else getattr(whole, member)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 
 from reader.collect import MUTATORS
 from reader.kinds import kind_of
@@ -146,12 +147,16 @@ def _last_name(node: ast.expr) -> str | None:
 
 
 def raises(node: ast.AST, scope: Scope) -> list[str]:
-    """Names of the exception classes that `raise` names; `assert` for one of a parameter, with a message."""
+    """Names of the exception classes that `raise` names.
+
+    `assert` for one of a parameter, with a message or as the first thing that is done: a check of what was sent.
+    """
     caught: dict[str, list[ast.expr]] = {}
     out: dict[str, None] = {}
     for inner in inside(node):
         if isinstance(inner, ast.Assert):
-            if inner.msg is not None and _of_parameters(inner.test, node):
+            first = inner in _checks(node)
+            if (inner.msg is not None or first) and _of_parameters(inner.test, node):
                 out["assert"] = None
         elif isinstance(inner, ast.ExceptHandler) and inner.name and inner.type:
             kinds = inner.type.elts if isinstance(inner.type, ast.Tuple) else [inner.type]
@@ -164,6 +169,13 @@ def raises(node: ast.AST, scope: Scope) -> list[str]:
             for what in again or [inner.exc]:
                 out.update(dict.fromkeys(_exception(what, scope)))
     return list(out)
+
+
+def _checks(function: ast.AST) -> list[ast.stmt]:
+    """The asserts that a function begins with, after its docstring."""
+    body: list[ast.stmt] = getattr(function, "body", [])
+    rest = body[1:] if body and isinstance(body[0], ast.Expr) else body
+    return list(itertools.takewhile(lambda statement: isinstance(statement, ast.Assert), rest))
 
 
 def _of_parameters(test: ast.expr, function: ast.AST) -> bool:

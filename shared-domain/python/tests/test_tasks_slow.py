@@ -183,6 +183,13 @@ class Sources(unittest.TestCase):
         with self.assertRaisesRegex(episode.TaskError, "has 3 values, and starting takes 2"):
             episode.check("train", 2)
 
+    def test_values_that_no_parameter_names_go_by_their_place(self) -> None:
+        source = "TASKS = {'train': [('2 + 2', '4'), {'0': 'by name'}]}\nclass Thing:\n    def reset(self): ...\n    def look(self): ...\n"
+        episode = thing(source, domain__prompt="$task.0")
+        self.assertEqual(episode.task("train", 0)["prompt"], "2 + 2")
+        self.assertEqual(episode.task("train", 1)["prompt"], "by name")
+        self.assertEqual(episode.hidden("train", 0), {"0": "2 + 2", "1": "4"})
+
 
 class Told(unittest.TestCase):
     SOURCE = "TASKS = {'train': [{'id': 'a', 'prompt': 'Go', 'secret': 7, 'level': 2}]}"

@@ -103,13 +103,12 @@ it("takes every public method where decorators say nothing of tools", () => {
   ).toEqual(["step", "act"]);
 });
 
-it("takes an assert about an argument as the model's mistake, and no other", () => {
+it("takes an assert about an argument as the model's mistake where it says why or stands first, and no other", () => {
   const asserting = (test: string): string =>
-    walk.replace('return "gone"', `assert ${test}\n        return "gone"`);
-  expect(rolesOf(asserting('action < 4, "outside"')).roles?.domain.mistakes).toEqual([
-    "AssertionError",
-  ]);
-  for (const test of ["action < 4", 'self.max_steps, "lost"'])
+    walk.replace('return "gone"', `${test}\n        return "gone"`);
+  for (const test of ['self.x = 1; assert action < 4, "outside"', "assert action < 4"])
+    expect(rolesOf(asserting(test)).roles?.domain.mistakes).toEqual(["AssertionError"]);
+  for (const test of ["self.x = 1; assert action < self.x", 'assert self.max_steps, "lost"'])
     expect(rolesOf(asserting(test)).roles?.domain.mistakes).toEqual([]);
 });
 
