@@ -71,7 +71,7 @@ function givesRows(
 }
 
 /** Whether a name speaks of many of what another names: `load_letters` of `letter`. */
-const severalOf = (one: string, name: string): boolean =>
+export const severalOf = (one: string, name: string): boolean =>
   snake(name)
     .split("_")
     .some(
@@ -80,7 +80,7 @@ const severalOf = (one: string, name: string): boolean =>
 
 function fittingConstants(facts: Facts, entries: readonly FunctionFacts[]): Fitting[] {
   return facts.constants
-    .filter((c) => !c.name.startsWith("_") && ["mapping", "sequence"].includes(c.shape))
+    .filter((c) => !c.name.startsWith("_") && ["mapping", "sequence", "other"].includes(c.shape))
     .flatMap((constant) => {
       const rows = rowsOfValue(facts, constant);
       const by = entries.find(

@@ -45,7 +45,7 @@ export function hostReason(klass: ClassFacts, m: FunctionFacts): string | null {
 /** Why a call would be paid for by itself: nobody plays by it. */
 export function payingReason(m: FunctionFacts): string | null {
   if (required(m).length > 0) return null;
-  if (paysAlone(m)) return "takes nothing and sets nothing but the reward";
+  if (named(m).length === 0 && paysAlone(m)) return "takes nothing and sets nothing but the reward";
   return paying.test(snake(m.name)) ? "takes nothing and is named after what is earned" : null;
 }
 
@@ -58,7 +58,8 @@ export function tellsRole(
   m: FunctionFacts,
   taken: ReadonlySet<string>,
 ): string | null {
-  if (named(m).length > 0 || m.assigns.length > 0 || m.gives !== "values") return null;
+  if (named(m).length > 0 || m.assigns.length > 0 || !["values", "truths"].includes(m.gives))
+    return null;
   if (tellsOneCall(m)) return "only gives what the last call earned";
   const [held, ...more] = m.uses;
   if (held === undefined || more.length > 0 || !telling.test(snake(m.name))) return null;

@@ -76,6 +76,7 @@ export function returned(f: FunctionFacts): Kind {
   const known = kindOf(f.returns, null);
   if (known !== "unknown") return known;
   if (f.gives === "nothing") return "nothing";
+  if (f.gives === "truths") return "boolean";
   if (f.builds.some((b) => b.startsWith("dict:"))) return "mapping";
   if (f.builds.some((b) => b.startsWith("each:") || b.startsWith("tuple:"))) return "sequence";
   return "unknown";

@@ -120,10 +120,27 @@ const labels = /^(?:name|id|uid|title|version|label|category|split|model|languag
 /** Properties that give a text and that nothing reads: no model can call them, so they are shown at the start or never. */
 function idleTexts(klass: ClassFacts, { done, reward }: Domain): string[] {
   const read = new Set([done, reward, ...klass.methods.flatMap(({ uses }) => uses)]);
-  return klass.methods
-    .filter((m) => m.kind === "property" && m.public && !read.has(m.name) && isText(m))
+  const properties = klass.methods.filter(
+    (m) => m.kind === "property" && m.public && !read.has(m.name) && isText(m),
+  );
+  return [...properties, ...dealtTexts(klass)]
     .map(({ name }) => name)
     .filter((name) => !labels.test(snake(name)) && !isRules(name));
+}
+
+/** Texts that both the beginning and a move set by the same call, `self._deal()`: a move shows the next, and nothing the first. */
+function dealtTexts(klass: ClassFacts): ClassFacts["attributes"] {
+  const maker = methodNamed(klass, "__init__");
+  const moves = klass.methods.filter((m) => m.public && m.kind === "method");
+  const dealing = klass.methods.filter(
+    (m) => maker?.uses.includes(m.name) === true && moves.some(({ uses }) => uses.includes(m.name)),
+  );
+  return klass.attributes.filter(
+    ({ name, type, value }) =>
+      !name.startsWith("_") &&
+      dealing.some(({ assigns }) => assigns.includes(name)) &&
+      (type?.schema?.["type"] === "string" || /^f?["']/.test(value?.text ?? "")),
+  );
 }
 
 const isText = (m: FunctionFacts): boolean =>

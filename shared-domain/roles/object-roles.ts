@@ -1,5 +1,6 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
 import { askHeldTools } from "./held-tools.js";
+import { severalOf } from "./fitting-rows.js";
 import { closeOf } from "./close-role.js";
 import { judgedOf, scriptedJudgeOf } from "./judge-roles.js";
 import { talkOf } from "./method-roles.js";
@@ -16,7 +17,7 @@ import type { Roles, StepResult } from "./roles.js";
 import { askRowUse } from "./row-use.js";
 import { askRunning } from "./running-reward.js";
 import { scoredOf, scorerRoles, userRoles } from "./scorer-roles.js";
-import { seedsAsTasks } from "./seeds.js";
+import { type Seeding, seedsAsTasks } from "./seeds.js";
 import { type Beginning, needsOf, startOf } from "./start.js";
 import { namesakes, stateRole } from "./state-roles.js";
 import { stepResult } from "./step-result.js";
@@ -68,7 +69,12 @@ export function objectRoles(
 
 /** The tasks of an episode that begins so. */
 const begun = (reading: Reading, klass: ClassFacts, source: TaskSource, start: Beginning) =>
-  tasksOf(reading, source, isSeeded(start), needsOf(klass, start), optionsOf(klass, start));
+  tasksOf(reading, source, {
+    seeded: isSeeded(start),
+    needs: needsOf(klass, start),
+    options: optionsOf(klass, start),
+    numbered: Object.values(start.fixed).includes("$split"),
+  });
 
 /** Whether an episode takes a seed, when it is made or when it is started. */
 const isSeeded = ({ seed, construct }: Beginning): boolean =>
@@ -78,15 +84,16 @@ const isSeeded = ({ seed, construct }: Beginning): boolean =>
  * What starting could be given that makes another task, though it can do without: a number is more likely a size or a limit,
  * unless random numbers begin with it.
  */
-function optionsOf(klass: ClassFacts, { call, fields, row, seed }: Beginning): readonly string[] {
+function optionsOf(klass: ClassFacts, { call, fields, fixed, row, seed }: Beginning): readonly string[] {
   if (row !== null) return [row];
   const { parameters = [], seeds = [] } = methodNamed(klass, call) ?? {};
   const told = parameters.filter(
     ({ name, type }) =>
       seeds.includes(name) ||
+      klass.attributes.some((a) => a.from === "class" && severalOf(name, a.name)) ||
       (fields.includes(name) && ["mapping", "sequence", "text"].includes(kindOf(type, null))),
   );
-  return told.map(({ name }) => name).filter((name) => name !== seed);
+  return told.map(({ name }) => name).filter((name) => name !== seed && !(name in fixed));
 }
 
 const earning = (
@@ -167,16 +174,9 @@ function resultOf(reading: Reading, klass: ClassFacts): StepResult | null {
 }
 
 /** The tasks, with seeds where the module has no rows. */
-export function tasksOf(
-  reading: Reading,
-  source: TaskSource,
-  seeded: boolean,
-  needs: readonly string[],
-  options: readonly string[] = [],
-): Roles["tasks"] {
+export function tasksOf(reading: Reading, source: TaskSource, start: Seeding): Roles["tasks"] {
   const asked = reading.findings.questions.some((q) => q.key === "tasks.from");
-  const seeds =
-    source.roles.from === null && !asked ? seedsAsTasks(reading, seeded, needs, options) : {};
+  const seeds = source.roles.from === null && !asked ? seedsAsTasks(reading, start) : {};
   const { public: shown = [], tools } = reading.description.tasks ?? {};
   return { ...source.roles, seeds, public: shown, ...(tools === undefined ? {} : { tools }) };
 }

@@ -40,12 +40,10 @@ export function questionRoles(reading: Reading, source: TaskSource): Omit<Roles,
         none.judged === null ? null : callableNamed(reading.facts, none.judged),
       ),
     },
-    tasks: tasksOf(
-      reading,
-      source,
-      Object.values(verify?.args ?? {}).includes("$seed"),
-      source.roles.from === null ? ["task"] : [],
-    ),
+    tasks: tasksOf(reading, source, {
+      seeded: Object.values(verify?.args ?? {}).includes("$seed"),
+      needs: source.roles.from === null ? ["task"] : [],
+    }),
     range: verify && rangeOf(reading, earningOf(verify.call)),
   };
 }

@@ -8,15 +8,21 @@ import { splitSizes } from "./split-sizes.js";
 import type { Seeds } from "./roles.js";
 import { rank, snake, splitOf } from "./vocabulary.js";
 
-/**
- * Seeds as tasks, where the module has no rows: `TRAIN_SEEDS` and its like, or a
- * question. `needs` are the fields that starting cannot do without.
- */
+/** What an episode takes at its start, where seeds may be the tasks. */
+export interface Seeding {
+  readonly seeded: boolean;
+  /** Fields that starting cannot do without. */
+  readonly needs: readonly string[];
+  /** What starting could be given and that makes another task. */
+  readonly options?: readonly string[];
+  /** Whether it is told the split, too, so that each counts its tasks from 0. */
+  readonly numbered?: boolean;
+}
+
+/** Seeds as tasks, where the module has no rows: `TRAIN_SEEDS` and its like, or a question. */
 export function seedsAsTasks(
   reading: Reading,
-  seeded: boolean,
-  needs: readonly string[],
-  options: readonly string[] = [],
+  { seeded, needs, options = [], numbered = false }: Seeding,
 ): Seeds {
   const { facts, findings, description } = reading;
   const given = description.tasks?.seeds;
@@ -38,8 +44,8 @@ export function seedsAsTasks(
   } else if (seeded) {
     findings.ask({
       key: "tasks.seeds",
-      why: `the module lists no tasks; seeds can be the tasks: how many for each split${atDefault(options)}`,
-      candidates: [proposedSeeds(facts)],
+      why: `the module lists no tasks; seeds can be the tasks: how many for each split${atDefault(options)}${tabled(reading)}`,
+      candidates: [proposedSeeds(facts, numbered)],
       custom: proposedSeeds(facts) === ranges,
     });
   } else {
@@ -87,17 +93,38 @@ const takesSeedAlone = (m: FunctionFacts): boolean =>
 
 const ranges = { train: [0, 1000], validation: [1000, 1100], test: [1100, 1200] };
 
-/** Ranges of seeds, one after another: as many as the module says (`NUM_TRAIN = 500`), else a proposal. */
-export function proposedSeeds(facts: Facts): Readonly<Record<string, number[]>> {
+/**
+ * Ranges of seeds, one after another, or each from 0 where the start is told the split: as many as the module says
+ * (`NUM_TRAIN = 500`), else a proposal.
+ */
+export function proposedSeeds(facts: Facts, numbered = false): Readonly<Record<string, number[]>> {
   const counts = splitSizes(facts);
-  if (!counts.has("train")) return ranges;
+  if (!counts.has("train") && !numbered) return ranges;
+  const known = counts.has("train")
+    ? counts
+    : new Map(ourSplits.map((split) => [split, ranges[split][1]! - ranges[split][0]!]));
   let first = 0;
   return Object.fromEntries(
     ourSplits.flatMap((split) => {
-      const count = counts.get(split);
+      const count = known.get(split);
+      if (numbered) first = 0;
       return count === undefined ? [] : [[split, [first, (first += count)]] as const];
     }),
   );
+}
+
+/** What says seeds by its name and cannot be read before a run, in words. */
+function tabled({ facts }: Reading): string {
+  const held = facts.classes.flatMap(({ name, attributes }) =>
+    attributes
+      .filter(({ from, value }) => from === "class" && value?.known !== true)
+      .map((a) => `${name}.${a.name}`),
+  );
+  const found = [...facts.constants.filter((c) => !c.value.known).map(({ name }) => name), ...held];
+  const seeds = found.filter((name) => /(?:^|[_.])seeds$/.test(snake(name)));
+  return seeds.length === 0
+    ? ""
+    : `; ${list(seeds)} may hold them, which a constant such as TRAIN_SEEDS for each split would say`;
 }
 
 /** Seeds that the module gives as tasks, by split; null where it has none. */

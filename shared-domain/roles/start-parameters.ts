@@ -16,6 +16,18 @@ export function placesOf(f: FunctionFacts | null, rows: Rows): Start["fixed"] {
   return Object.fromEntries(places);
 }
 
+/** The number of a task that the start makes by itself, where nothing gives rows: a seed by another name. */
+export const numbering = (f: FunctionFacts | null, rows: Rows): Parameter | null =>
+  (f !== null && rows.absent === true && seedOf(f) === null ? named(f) : []).find(
+    (p) => indexNames.has(p.name) && p.default === null && p.type?.schema?.["type"] !== "string",
+  ) ?? null;
+
+/** The split beside the number of a task. */
+export function splitOfNumber(f: FunctionFacts | null): Start["fixed"] {
+  const split = f && splitParameter(f);
+  return split !== null && namesTold(f!, split).every(isOurs) ? { [split.name]: "$split" } : {};
+}
+
 /**
  * Optional parameters without a type or a JSON form stay at their default, unless the rows have them;
  * those, and required ones, are looked at with the tools.

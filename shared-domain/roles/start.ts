@@ -5,7 +5,15 @@ import { methodNamed, type Reading, seedOf } from "./reading.js";
 import type { Roles, Start } from "./roles.js";
 import { askStart, rivalStarts } from "./rival-starts.js";
 import { entering, starters } from "./starter.js";
-import { constructed, passable, placesOf, unset, wholeRow } from "./start-parameters.js";
+import {
+  constructed,
+  numbering,
+  passable,
+  placesOf,
+  splitOfNumber,
+  unset,
+  wholeRow,
+} from "./start-parameters.js";
 import { type Rows, takesRow } from "./task-rows.js";
 
 /** How an episode begins, with what making the object takes. */
@@ -128,12 +136,14 @@ function filled(
   made: FunctionFacts | null,
 ): Beginning {
   const given = reading.description.domain.start ?? {};
-  const fixed = given.fixed ?? placesOf(f, rows);
+  const number = numbering(f, rows);
+  const fixed = given.fixed ?? (number === null ? placesOf(f, rows) : splitOfNumber(f));
   const parameters = f ? named(f).filter((p) => !(p.name in fixed)) : [];
   const byRow = seedRow(rows, f, given.seed, parameters);
   const listed = rows.keys === null && rows.longest === parameters.length;
   const otherwise = byRow !== null && byRow.name !== "seed";
-  const usual = otherwise || (listed && parameters.length > 1) ? null : (seedOf(f)?.name ?? null);
+  const usual =
+    otherwise || (listed && parameters.length > 1) ? null : ((seedOf(f) ?? number)?.name ?? null);
   const seed = given.seed === undefined ? usual : given.seed;
   const construct = constructed(reading, rows, made);
   const free = parameters.filter(

@@ -6,7 +6,7 @@ import { fitting, type StateRole } from "./state-role.js";
 import { apartFromGiven, filledByMoves } from "./given-values.js";
 import { fieldsOf } from "./task-rows.js";
 import { doubtful, lastOnly } from "./rewards-beside.js";
-import { withTruncation } from "./truncation.js";
+import { besideEnd, withTruncation } from "./truncation.js";
 import { rank } from "./vocabulary.js";
 
 /** Last group of words that counts without other evidence. */
@@ -52,6 +52,13 @@ export function stateRole(reading: Reading, klass: ClassFacts, role: StateRole):
   const chosen = pair ?? outer[0]!.m.name;
   if (outer[0]?.m.async && role !== "observe") notAwaited(reading, role, outer[0].m);
   if (role === "reward" && doubtful(reading, klass, outer[0]!.m)) return null;
+  if (
+    role === "done" &&
+    pair === null &&
+    best[0]!.plain === 2 &&
+    besideEnd(reading, klass, outer[0]!.m)
+  )
+    return null;
   reading.findings.because(
     `domain.${role}`,
     pair

@@ -13,6 +13,8 @@ export interface Rows {
   readonly scalar: boolean;
   /** What the rows say in a field `split`; empty where they have none, null where they have one that the source does not tell. */
   readonly splits: readonly string[] | null;
+  /** True where nothing gives rows. */
+  readonly absent?: true;
   /** True where each row is a seed, by the name of what gives them. */
   readonly seeds?: true;
   /** How many values the longest row has, where each is a list of plain values; 0 where only its type tells. */

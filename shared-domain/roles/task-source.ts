@@ -26,7 +26,10 @@ export interface TaskSource {
   readonly rows: Rows;
 }
 
-const nowhere: TaskSource = { roles: { from: null, splits: {}, args: {} }, rows: unknownRows };
+const nowhere: TaskSource = {
+  roles: { from: null, splits: {}, args: {} },
+  rows: { ...unknownRows, absent: true },
+};
 
 /** The tasks as described, else as found. Null `from` means that seeds, or nothing, are the tasks. */
 export function taskSource(reading: Reading, klass: ClassFacts | null): TaskSource {

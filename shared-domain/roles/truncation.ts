@@ -1,7 +1,7 @@
 import type { ClassFacts } from "../facts.js";
 import { type Member, readable } from "./member.js";
-import { methodNamed, type Reading } from "./reading.js";
-import { snake } from "./vocabulary.js";
+import { list, methodNamed, type Reading } from "./reading.js";
+import { rank, snake } from "./vocabulary.js";
 
 const truncations =
   /^_?(?:is_|was_|has_)?(?:truncated|timed_out|timeout|time_up|out_of_time|time_is_up|time_over)$/;
@@ -15,6 +15,32 @@ export function withTruncation(reading: Reading, klass: ClassFacts, done: string
   if (first === undefined) return done;
   reading.findings.because("domain.done", `\`${done}\` ends it, and \`${first.name}\` cuts it off`);
   return `${done} or ${first.name}`;
+}
+
+/**
+ * Asks where another truth of the episode stands beside one that says only one way to end, and neither reads the other: `arrived`
+ * beside `dead`.
+ */
+export function besideEnd({ findings }: Reading, klass: ClassFacts, chosen: Member): boolean {
+  const read = readBy(klass, chosen.name);
+  const others = readable(klass).filter(
+    (m) =>
+      m.public &&
+      m.form === "property" &&
+      m.kind === "boolean" &&
+      !read.has(m.name) &&
+      !readBy(klass, m.name).has(chosen.name) &&
+      !truncations.test(snake(m.name)) &&
+      rank("ongoing", m.name) === null,
+  );
+  if (others.length === 0) return false;
+  const names = others.map(({ name }) => name);
+  findings.ask({
+    key: "domain.done",
+    why: `\`${chosen.name}\` ends an episode by its name, and ${list(names)} may as well`,
+    candidates: [chosen.name, ...names.map((name) => `${chosen.name} or ${name}`)],
+  });
+  return true;
 }
 
 /** A truth, or something computed of which nothing says what it is; `timeout` alone may be a number of seconds. */

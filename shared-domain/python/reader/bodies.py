@@ -17,15 +17,26 @@ _LONGEST, _MOST = 2_000, 100
 
 
 def gives(node: ast.AST) -> str:
-    values = False
+    values: list[ast.expr] = []
     for inner in own(node):
         if isinstance(inner, ast.Yield | ast.YieldFrom):
             return "yields"
         if isinstance(inner, ast.Return) and inner.value is not None:
-            values = values or not (
-                isinstance(inner.value, ast.Constant) and inner.value.value is None
-            )
-    return "values" if values else "nothing"
+            values.append(inner.value)
+    if all(isinstance(value, ast.Constant) and value.value is None for value in values):
+        return "nothing"
+    return "truths" if all(map(_is_truth, values)) else "values"
+
+
+def _is_truth(value: ast.expr) -> bool:
+    """Whether an expression plainly is true or false."""
+    if isinstance(value, ast.BoolOp):
+        return all(map(_is_truth, value.values))
+    if isinstance(value, ast.Call):
+        return isinstance(value.func, ast.Name) and value.func.id in ("bool", "all", "any")
+    negated = isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.Not)
+    constant = isinstance(value, ast.Constant) and isinstance(value.value, bool)
+    return negated or constant or isinstance(value, ast.Compare)
 
 
 def uses(node: ast.AST, this: str | None) -> list[str]:

@@ -125,3 +125,81 @@ it("asks whether a text that nothing reads is the first observation", () => {
     expect(observe(ferry.replace("beginning", other))).toBeUndefined();
   expect(observe(ferry.replace('return "over"', "return self.beginning"))).toBeUndefined();
 });
+
+const desk = `
+class Desk:
+    """Serve the reader."""
+    def __init__(self, seed: int) -> None:
+        self.lent, self.reward = None, 0.0
+    def lend(self, title: str) -> str:
+        """Lend a book."""
+        self.lent = title
+        return "lent"
+    def is_case_closed(self):
+        return self.lent is not None
+`;
+
+it("offers for the end what gives a truth without an annotation", () => {
+  const done = (source: string) =>
+    rolesOf(source).questions.find(({ key }) => key === "domain.done")?.candidates;
+  expect(done(desk)).toEqual(["is_case_closed", null]);
+  expect(done(desk.replace("self.lent is not None", "self.lent"))).toEqual([null]);
+});
+
+it("asks about another truth beside one that says one way to end only", () => {
+  const ends = (truths: string, ...more: string[]) =>
+    rolesOf(
+      desk.replace("is_case_closed", "look") +
+        `    ${truths}\n        return self.reward > 1\n` +
+        more.map((each) => `    ${each}\n        return self.reward < 1\n`).join(""),
+    ).questions.find(({ key }) => key === "domain.done")?.candidates;
+  const property = (name: string) => `@property\n    def ${name}(self) -> bool:`;
+  expect(ends(property("dead"), property("arrived"))).toEqual(["dead", "dead or arrived"]);
+  expect(ends(property("done"), property("arrived"))).toBeUndefined();
+  expect(ends(property("dead"))).toBeUndefined();
+});
+
+it("takes the number of a task for its seed where the start makes the task of it, each split from 0", () => {
+  const trial = desk
+    .replace("self, seed: int", 'self, index: int, split: str = "train"')
+    .replace("class Desk:", 'SPLITS = {"train": 300, "test": 50}\nclass Desk:');
+  const { roles, questions } = rolesOf(trial);
+  expect(roles?.domain.start).toMatchObject({ seed: "index", fixed: { split: "$split" } });
+  const asked = questions.find(({ key }) => key === "tasks.seeds");
+  expect(asked?.candidates).toEqual([{ train: [0, 300], test: [0, 50] }]);
+  expect(asked?.why).not.toContain("`split` stays");
+});
+
+it("offers for the tasks what is read from a file under the name of many of what starting takes", () => {
+  const essay = desk
+    .replace("self, seed: int", "self, topic: dict")
+    .replace(
+      "class Desk:",
+      'import json\nwith open("topics.json") as file:\n    TOPICS = json.load(file)\nclass Desk:',
+    );
+  const asked = rolesOf(essay).questions.find(({ key }) => key === "tasks.from");
+  expect(asked?.candidates).toEqual(["TOPICS"]);
+});
+
+it("takes what has an argument for a tool though it changes nothing but the reward", () => {
+  const hinting = (parameter: string) =>
+    rolesOf(
+      `${desk}    def hint(self${parameter}) -> str:\n        """Get a hint."""\n        self.reward -= 1\n        return "a"\n`,
+    ).questions.find(({ key }) => key === "domain.tools")?.why;
+  expect(hinting("")).toContain("takes nothing and sets nothing but the reward");
+  expect(hinting(', kind: str = "first"') ?? "").not.toContain("sets nothing but the reward");
+});
+
+it("asks whether a text that the beginning and a move deal alike is the first observation", () => {
+  const dealing = (source: string) =>
+    rolesOf(source).questions.find(({ key }) => key === "domain.observe")?.candidates;
+  const rush = desk
+    .replace("self.lent, self.reward = None, 0.0", "self.reward = 0.0\n        self._deal()")
+    .replace("self.lent = title", "self._deal()")
+    .replace(
+      "    def is_case",
+      '    def _deal(self):\n        self.current = f"{self.reward} + 1"\n    def is_case',
+    );
+  expect(dealing(rush)).toEqual(["current", null]);
+  expect(dealing(rush.replace("self._deal()\n        return", "return"))).toBeUndefined();
+});

@@ -370,7 +370,12 @@ it("takes numbers of tasks for no rows, and proposes as many seeds", () => {
   expect(roles?.tasks.from).toBeNull();
   const needing = rolesOf(sized.replace("NAME: int", "index: int, split: str"));
   expect(needing.roles?.tasks.from ?? null).toBeNull();
-  expect(needing.diagnostics.map(({ code }) => code)).toEqual(["TASKS_MISSING"]);
+  expect(needing.questions[0]).toMatchObject({
+    key: "tasks.seeds",
+    candidates: [{ train: [0, 200], validation: [0, 40] }],
+  });
+  const named = rolesOf(sized.replace("NAME: int", "index: str, split: str"));
+  expect(named.diagnostics.map(({ code }) => code)).toEqual(["TASKS_MISSING"]);
 });
 
 it("asks whether a number in another measure was earned, and makes no tool of it", () => {
