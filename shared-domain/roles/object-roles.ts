@@ -84,7 +84,10 @@ const isSeeded = ({ seed, construct }: Beginning): boolean =>
  * What starting could be given that makes another task, though it can do without: a number is more likely a size or a limit,
  * unless random numbers begin with it.
  */
-function optionsOf(klass: ClassFacts, { call, fields, fixed, row, seed }: Beginning): readonly string[] {
+function optionsOf(
+  klass: ClassFacts,
+  { call, fields, fixed, row, seed }: Beginning,
+): readonly string[] {
   if (row !== null) return [row];
   const { parameters = [], seeds = [] } = methodNamed(klass, call) ?? {};
   const told = parameters.filter(

@@ -126,6 +126,10 @@ const seedRow = (
 ): Parameter | null =>
   seeds === true ? (parameters.find((p) => p.name === given) ?? seedOf(f)) : null;
 
+/** Whether rows are lists that have a value for each parameter, the seed among them. */
+const giveSeed = ({ keys, longest }: Rows, parameters: readonly Parameter[]): boolean =>
+  keys === null && parameters.length > 1 && longest === parameters.length;
+
 /** The parts of a start around what is called; `made` is the constructor where that is another call. */
 function filled(
   reading: Reading,
@@ -140,10 +144,8 @@ function filled(
   const fixed = given.fixed ?? (number === null ? placesOf(f, rows) : splitOfNumber(f));
   const parameters = f ? named(f).filter((p) => !(p.name in fixed)) : [];
   const byRow = seedRow(rows, f, given.seed, parameters);
-  const listed = rows.keys === null && rows.longest === parameters.length;
-  const otherwise = byRow !== null && byRow.name !== "seed";
-  const usual =
-    otherwise || (listed && parameters.length > 1) ? null : ((seedOf(f) ?? number)?.name ?? null);
+  const otherwise = (byRow !== null && byRow.name !== "seed") || giveSeed(rows, parameters);
+  const usual = otherwise ? null : ((seedOf(f) ?? number)?.name ?? null);
   const seed = given.seed === undefined ? usual : given.seed;
   const construct = constructed(reading, rows, made);
   const free = parameters.filter(

@@ -51,14 +51,7 @@ export function stateRole(reading: Reading, klass: ClassFacts, role: StateRole):
   }
   const chosen = pair ?? outer[0]!.m.name;
   if (outer[0]?.m.async && role !== "observe") notAwaited(reading, role, outer[0].m);
-  if (role === "reward" && doubtful(reading, klass, outer[0]!.m)) return null;
-  if (
-    role === "done" &&
-    pair === null &&
-    best[0]!.plain === 2 &&
-    besideEnd(reading, klass, outer[0]!.m)
-  )
-    return null;
+  if (pair === null && unsure(reading, klass, role, outer[0]!)) return null;
   reading.findings.because(
     `domain.${role}`,
     pair
@@ -67,6 +60,12 @@ export function stateRole(reading: Reading, klass: ClassFacts, role: StateRole):
   );
   return role === "done" ? withTruncation(reading, klass, chosen) : chosen;
 }
+
+/** Whether it was asked if the one member found really plays the role. */
+const unsure = (reading: Reading, klass: ClassFacts, role: StateRole, { m, plain }: Ranked) =>
+  role === "reward"
+    ? doubtful(reading, klass, m)
+    : role === "done" && plain === 2 && besideEnd(reading, klass, m);
 
 /** A truth such as `solved` says less of what was earned than a verdict that names it. */
 function gradedBy(
