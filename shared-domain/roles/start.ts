@@ -145,19 +145,16 @@ function filled(
   const parameters = f ? named(f).filter((p) => !(p.name in fixed)) : [];
   const byRow = seedRow(rows, f, given.seed, parameters);
   const otherwise = (byRow !== null && byRow.name !== "seed") || giveSeed(rows, parameters);
-  const usual = otherwise ? null : ((seedOf(f) ?? number)?.name ?? null);
-  const seed = given.seed === undefined ? usual : given.seed;
+  const usual = otherwise ? undefined : (seedOf(f) ?? number)?.name;
+  const seed = given.seed === undefined ? (usual ?? null) : given.seed;
   const construct = constructed(reading, rows, made);
   const free = parameters.filter(
     (p) => p.name !== seed && !(call === "__init__" && p.name in construct),
   );
   const row = given.row !== undefined ? given.row : byRow === null ? wholeRow(free, rows) : null;
   if (row !== null && !parameters.some((p) => p.name === row)) {
-    reading.findings.report(
-      "ROLE_MISSING",
-      `\`${call}\` has no parameter \`${row}\``,
-      described("domain.start.row"),
-    );
+    const message = `\`${call}\` has no parameter \`${row}\``;
+    reading.findings.report("ROLE_MISSING", message, described("domain.start.row"));
   }
   const taken = () => passable(reading, unset(klass, f, free, rows), rows);
   const observes =
