@@ -126,9 +126,12 @@ const seedRow = (
 ): Parameter | null =>
   seeds === true ? (parameters.find((p) => p.name === given) ?? seedOf(f)) : null;
 
-/** Whether rows are lists that have a value for each parameter, the seed among them. */
+/** Whether rows are lists that have a value for each parameter, all of which must be given, the seed among them. */
 const giveSeed = ({ keys, longest }: Rows, parameters: readonly Parameter[]): boolean =>
-  keys === null && parameters.length > 1 && longest === parameters.length;
+  keys === null &&
+  parameters.length > 1 &&
+  longest === parameters.length &&
+  parameters.every((p) => p.default === null);
 
 /** The parts of a start around what is called; `made` is the constructor where that is another call. */
 function filled(

@@ -142,7 +142,7 @@ def fields_of_row(row: Any, names: Sequence[str]) -> dict[str, Any]:
     if (fields := fields_of_record(row)) is not None:
         return fields
     if isinstance(row, list | tuple):
-        return dict(zip(names, row, strict=False))
+        return dict(zip(names or map(str, range(len(row))), row, strict=False))
     if hasattr(row, "__dict__"):
         return dict(vars(row))
     return {names[0]: row} if names else {}

@@ -20,6 +20,8 @@ it("takes the seed of rows that are lists of all that starting takes from its pl
   expect(roles?.domain.start).toMatchObject({ fields: ["bias", "seed"], seed: null });
   const shorter = rolesOf(match.replace("[(bias, seed)", "[(bias,)"));
   expect(shorter.roles?.domain.start).toMatchObject({ fields: ["bias"], seed: "seed" });
+  const optional = rolesOf(match.replace("seed: int)", "seed: int = 0)"));
+  expect(optional.roles?.domain.start).toMatchObject({ fields: ["bias"], seed: "seed" });
 });
 
 const quiz = `
