@@ -67,6 +67,34 @@ export const flows: Readonly<Record<string, Flow>> = {
       },
     },
   },
+  "back over three answers, to another environment": {
+    argv: ["describe"],
+    steps: [
+      ...described(
+        "Find a hidden code of coloured pegs.\n\n- guess(code)\n\nReward 1 if found, else 0.",
+      ),
+      { see: "How should it be built?", key: "enter" },
+      { see: "What is the environment called?", type: "peg_hunt" },
+      { key: "enter" },
+      { see: look, key: "escape" },
+      { see: "What is the environment called?", key: "escape" },
+      { see: "How should it be built?", key: "escape" },
+      { see: "What should the model do?", key: "ctrl-u" },
+      { key: "up" },
+      { key: "ctrl-u" },
+      {
+        paste:
+          "Stop the kettle when it boils, with stop(). Reward 1 at the end if it boiled, else 0.",
+      },
+      { key: "enter" },
+      { key: "enter" },
+      { see: "How should it be built?", key: "enter" },
+      { see: "What is the environment called?", key: "enter" },
+      { see: look, key: "enter" },
+      written,
+    ],
+    code: 0,
+  },
   "a module, with what it leaves open": {
     prepare: module("hotcold"),
     argv: ["describe", "warm", "--domain", "hotcold.py", "--frameworks", "openenv"],
