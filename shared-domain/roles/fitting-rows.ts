@@ -38,7 +38,7 @@ const startsOf = (klass: ClassFacts): FunctionFacts[] =>
 
 /** What verifies a reply, as if it took a task alone. */
 const verifying = (facts: Facts): FunctionFacts[] =>
-  verifiers(facts).map((f) => ({ ...f, parameters: besideReply(f) }));
+  verifiers(facts).map((f) => ({ ...f, parameters: besideReply(facts, f) }));
 
 /** A function that nothing of the episode calls and that gives rows which fit, or, by the name of a part, rows of which nothing is told. */
 function givesRows(

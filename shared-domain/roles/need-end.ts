@@ -1,10 +1,16 @@
 import type { ClassFacts } from "../facts.js";
 import type { Json } from "./findings.js";
-import { readable } from "./member.js";
+import { type Member, readable } from "./member.js";
 import type { Reading } from "./reading.js";
 
 /** Names of a text that says how an episode stands. */
 const standings = /^(?:status|state|phase|stage|outcome|result|winner|mode)$/;
+
+/** Two computed truths may end an episode together, `escaped or out_of_moves`. */
+const together = (truths: readonly Member[]): string[] =>
+  truths.length === 2 && truths.every(({ form }) => form === "property")
+    ? [truths.map(({ name }) => name).join(" or ")]
+    : [];
 
 /** Names of exceptions that say that an episode is over. */
 const ended =
@@ -42,7 +48,7 @@ export function needEnd(
   findings.ask({
     key: "domain.done",
     why: `nothing of \`${klass.name}\` says that an episode is over${hint}; null adds a tool \`finish\` by which the model ends it`,
-    candidates: [...truths.map(({ name }): Json => name), null],
+    candidates: [...truths.map(({ name }): Json => name), ...together(truths), null],
     assumed: true,
   });
 }

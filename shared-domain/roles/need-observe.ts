@@ -160,6 +160,6 @@ function keptTexts(klass: ClassFacts, { start, construct, done, reward }: Domain
         ({ name, value }) => name === p.name && (value === null || value.text === p.name),
       ),
     )
-    .filter(({ name }) => !name.startsWith("_") && !read.has(name))
+    .filter(({ name }) => !name.startsWith("_") && !read.has(name) && !labels.test(snake(name)))
     .map(({ name }) => name);
 }

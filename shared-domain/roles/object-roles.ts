@@ -1,4 +1,4 @@
-import type { ClassFacts, FunctionFacts } from "../facts.js";
+import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
 import { askHeldTools } from "./held-tools.js";
 import { severalOf } from "./fitting-rows.js";
 import { closeOf } from "./close-role.js";
@@ -72,7 +72,7 @@ const begun = (reading: Reading, klass: ClassFacts, source: TaskSource, start: B
   tasksOf(reading, source, {
     seeded: isSeeded(start),
     needs: needsOf(klass, start),
-    options: optionsOf(klass, start),
+    options: optionsOf(reading.facts, klass, start),
     numbered: Object.values(start.fixed).includes("$split"),
   });
 
@@ -80,11 +80,15 @@ const begun = (reading: Reading, klass: ClassFacts, source: TaskSource, start: B
 const isSeeded = ({ seed, construct }: Beginning): boolean =>
   seed !== null || Object.values(construct).includes("$seed");
 
+/** What says that a parameter is the place or the name of one of many: `doc_id` of `DOCS`. */
+const numbered = /_(?:id|index|idx|no|num|number|key|name)$/;
+
 /**
  * What starting could be given that makes another task, though it can do without: a number is more likely a size or a limit,
  * unless random numbers begin with it.
  */
 function optionsOf(
+  { constants }: Facts,
   klass: ClassFacts,
   { call, fields, fixed, row, seed }: Beginning,
 ): readonly string[] {
@@ -93,7 +97,9 @@ function optionsOf(
   const told = parameters.filter(
     ({ name, type }) =>
       seeds.includes(name) ||
-      klass.attributes.some((a) => a.from === "class" && severalOf(name, a.name)) ||
+      [...constants, ...klass.attributes.filter(({ from }) => from === "class")].some(
+        (held) => held.shape !== "other" && severalOf(name.replace(numbered, ""), held.name),
+      ) ||
       (fields.includes(name) && ["mapping", "sequence", "text"].includes(kindOf(type, null))),
   );
   return told.map(({ name }) => name).filter((name) => name !== seed && !(name in fixed));

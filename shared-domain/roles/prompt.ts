@@ -53,7 +53,8 @@ function promptFunctions(
   );
   return fits.flatMap((f) => {
     const whole = (p: Parameter): boolean =>
-      required(f).length === 1 && ["mapping", "unknown"].includes(kindOf(p.type, null));
+      required(f).length === 1 &&
+      (rows.scalar || ["mapping", "unknown"].includes(kindOf(p.type, null)));
     const args = required(f).map(
       (p) => [p.name, valueOf(p, rows) ?? (whole(p) ? "$task" : undefined)] as const,
     );

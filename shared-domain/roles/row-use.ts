@@ -69,7 +69,9 @@ function takes(
 ): boolean {
   const filled = [...Object.values(start.construct), ...Object.values(start.fixed)].map(String);
   if (prompt !== null || start.row !== null || needsOf(klass, start).length > 0) return true;
-  if (filled.some((value) => value.startsWith("$task") || value === "$index")) return true;
+  const told = (value: string): boolean =>
+    value.startsWith("$task") || /^\$(?:index|id)$/.test(value);
+  if (filled.some(told)) return true;
   if (keys !== null) return ["prompt", "seed", ...start.fields].some((name) => keys.has(name));
   if (plain === null) return true;
   const named = (field: string): boolean =>

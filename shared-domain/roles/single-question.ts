@@ -15,16 +15,24 @@ export function verifiers(facts: Facts): FunctionFacts[] {
       rank("verify", f.name) !== null &&
       named(f).length > 0 &&
       !["text", "nothing", "other"].includes(returned(f)) &&
-      replyOf(f) !== null,
+      replyOf(besideAsked(facts, f)) !== null,
   );
   const plainest = Math.min(...fits.map((f) => rank("verify", f.name)!));
   const best = fits.filter((f) => rank("verify", f.name) === plainest);
   return best.filter((f) => !best.some((other) => other !== f && other.names.includes(f.name)));
 }
 
+/** A function without those of its parameters that what makes the prompt takes as well: they are of the task, `make_prompt(theme)`. */
+function besideAsked(facts: Facts, f: FunctionFacts): FunctionFacts {
+  const asked = facts.functions
+    .filter((other) => other !== f && other.public && rank("prompt", other.name) !== null)
+    .flatMap(({ parameters }) => parameters.map(({ name }) => name));
+  return { ...f, parameters: f.parameters.filter(({ name }) => !asked.includes(name)) };
+}
+
 /** What a verifying function takes beside the reply. */
-export const besideReply = (f: FunctionFacts): Parameter[] =>
-  required(f).filter((p) => p !== replyOf(f));
+export const besideReply = (facts: Facts, f: FunctionFacts): Parameter[] =>
+  required(f).filter((p) => p !== replyOf(besideAsked(facts, f)));
 
 /** The parameter for the model's text: the plainest name; else the one that no row gives, where there is one only. */
 function replyOf(f: FunctionFacts, rows?: Rows): Parameter | null {
@@ -105,7 +113,8 @@ function verifyArguments(
   rows: Rows,
   given: Record<string, Json> | undefined,
 ): Record<string, Json> {
-  const spoken = Object.values(given ?? {}).includes("$reply") ? null : replyOf(f, rows);
+  const told = Object.values(given ?? {}).includes("$reply");
+  const spoken = told ? null : replyOf(besideAsked(reading.facts, f), rows);
   const args: Record<string, Json> = { ...given };
   for (const p of named(f)) {
     if (p.name in args) continue;
@@ -124,7 +133,8 @@ const unlisted = ": all of the task ($task), its name ($id), its place ($index) 
 function open({ findings }: Reading, f: FunctionFacts, p: Parameter, rows: Rows): void {
   const fields = rows.keys ? [...rows.keys].map((key) => `$task.${key}`) : placesOfRow(rows);
   const schema = p.type?.schema?.["type"];
-  const whole = schema === "integer" ? "$index" : schema === "string" ? "$id" : "$task";
+  const text = schema === "string" && !rows.scalar;
+  const whole = schema === "integer" ? "$index" : text ? "$id" : "$task";
   findings.ask({
     key: `domain.verify.args.${p.name}`,
     why: `\`${f.name}\` requires \`${p.name}\`${rows.keys !== null ? "" : fields.length > 0 ? nameless : unlisted}`,

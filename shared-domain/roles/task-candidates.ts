@@ -114,18 +114,23 @@ function ofValue(facts: Facts, value: Value): TaskCandidate[] {
         : null;
   if (form === null) return [];
   const from = `${value.within}${value.name}`;
-  return [{ from, rank: plain ?? unsaid, rows: value.rows, f: null, ...form }];
+  const { identified, ...told } = form;
+  const rows: Rows = identified ? { ...value.rows, identified } : value.rows;
+  return [{ from, rank: plain ?? unsaid, rows, f: null, ...told }];
 }
 
-/** What a value of rows is; null where it is none. */
-type Form = Pick<TaskCandidate, "form" | "splits" | "reason"> | null;
+/** What a value of rows is, and whether the names in it are ids; null where it is none. */
+type Form =
+  (Pick<TaskCandidate, "form" | "splits" | "reason"> & { readonly identified?: true }) | null;
 
 function ofMapping(facts: Facts, value: Value, named: boolean): Form {
   const { name, keys, builds } = value;
   const splits = keys.filter((key) => splitOf(key) !== null);
-  if (named && splits.length === 0 && byId(facts, value)) {
+  // Ids may begin with a split, `train/add`: where several say the same one, they are no splits.
+  const prefixed = new Set(splits.map(splitOf)).size < splits.length;
+  if ((prefixed || (named && splits.length === 0)) && byId(facts, value)) {
     const reason = `\`${name}\` maps ids to rows; all of them are train`;
-    return { form: 4, splits: null, reason };
+    return { form: 4, splits: null, identified: true, reason };
   }
   const lists = builds.length > 0 && builds.every((b) => b.startsWith("each:"));
   // A name that says no split is asked about, where the one beside it says what to train on.

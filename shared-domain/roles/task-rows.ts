@@ -13,6 +13,8 @@ export interface Rows {
   readonly scalar: boolean;
   /** What the rows say in a field `split`; empty where they have none, null where they have one that the source does not tell. */
   readonly splits: readonly string[] | null;
+  /** True where a mapping gives them by their ids. */
+  readonly identified?: true;
   /** True where nothing gives rows. */
   readonly absent?: true;
   /** True where each row is a seed, by the name of what gives them. */

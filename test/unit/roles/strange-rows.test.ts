@@ -205,3 +205,61 @@ it("asks whether a text that the beginning and a move deal alike is the first ob
   expect(dealing(rush)).toEqual(["current", null]);
   expect(dealing(rush.replace("self._deal()\n        return", "return"))).toBeUndefined();
 });
+
+it("takes names in front of rows for ids where several begin with one split, and gives one to what takes it", () => {
+  const shop = desk
+    .replace("self, seed: int", "self, bug_id: str")
+    .replace(
+      "class Desk:",
+      'BUGS = {"train/add": {"code": "a"}, "train/double": {"code": "b"}, "test/neg": {"code": "c"}}\nclass Desk:',
+    );
+  const { roles, questions } = rolesOf(shop);
+  expect(roles?.tasks.from).toBe("BUGS");
+  expect(roles?.domain.start?.fixed).toEqual({ bug_id: "$id" });
+  expect(roles?.tasks.splits).toEqual({ train: "train" });
+  expect(questions.map(({ key }) => key)).not.toContain("tasks.seeds");
+  const { roles: apart } = rolesOf(
+    shop.replace("train/double", "dev").replaceAll(/{"code": "(.)"}/g, '[{"code": "$1"}]'),
+  );
+  expect(apart?.tasks.splits).toEqual({
+    "train/add": "train",
+    dev: "validation",
+    "test/neg": "test",
+  });
+});
+
+const haiku = `
+TASKS = ["autumn rain", "first snow"]
+def make_prompt(theme: str) -> str:
+    return f"Write a haiku about {theme}."
+def evaluate(theme: str, poem: str) -> float:
+    """Scores a haiku."""
+    return float(theme in poem)
+`;
+
+it("takes for the reply what nothing of the prompt takes", () => {
+  const { roles, questions } = rolesOf(haiku, { tasks: { splits: { train: "train" } } });
+  expect(roles?.domain.prompt).toBe("make_prompt");
+  expect(roles?.domain.verify).toEqual({ call: "evaluate", args: { poem: "$reply" } });
+  expect(questions).toMatchObject([{ key: "domain.verify.args.theme", candidates: ["$task"] }]);
+  const both = rolesOf(haiku.replace("make_prompt(theme: str)", "make_prompt(subject: str)"));
+  expect(both.diagnostics.map(({ code }) => code)).toEqual(["EPISODE_MISSING"]);
+});
+
+it("offers two computed truths together for the end, and says what many of a constant a number may stand for", () => {
+  const room = desk
+    .replace("self, seed: int", "self, doc_id: int = 0")
+    .replace("class Desk:", 'DOCS = [("a", 1), ("b", 2)]\nclass Desk:')
+    .replace(
+      "    def is_case_closed",
+      "    @property\n    def gone(self):\n        return self.lent == 1\n    @property\n    def is_case_closed",
+    );
+  const { questions } = rolesOf(room);
+  expect(questions.find(({ key }) => key === "domain.done")?.candidates).toEqual([
+    "gone",
+    "is_case_closed",
+    "gone or is_case_closed",
+    null,
+  ]);
+  expect(questions.find(({ key }) => key === "tasks.seeds")?.why).toContain("`doc_id`");
+});
