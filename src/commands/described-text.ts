@@ -16,7 +16,7 @@ export function describedText(report: DescribeReport): string {
     return `${read}${questions.map(question).join("")}nothing was written; answer by --set KEY=VALUE, by --answers FILE, or in envloom.yaml where there is one\n`;
   if (name === null) return `${read}nothing was written\n`;
   if (look !== null)
-    return `${name}\n${read}${lookText(look)}\n${planSummary({ files })}\nnothing was written: this was --dry-run\n`;
+    return `${name}\n${read}${lookText(look)}\n${planSummary({ files })}, beside what recording adds\nnothing was written: this was --dry-run\n`;
   return writtenText(report);
 }
 
