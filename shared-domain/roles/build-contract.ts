@@ -17,6 +17,7 @@ import { promptText, systemPrompt } from "./system-prompt.js";
 import { paidFor } from "./reward-range.js";
 import { gives, objectSchema } from "./tool-schema.js";
 import { toolText } from "./tool-text.js";
+import { methodsByName } from "./tools-by-name.js";
 
 export interface BuiltContract {
   /** Null where a diagnostic is an error. */
@@ -41,7 +42,13 @@ export function buildContract(
   checkConstruct(findings, klass, roles);
   checkSplits(findings, roles.tasks);
   const tools =
-    roles.domain.style === "functions" ? [submit] : toolsOf(findings, klass!, roles, reserved);
+    roles.domain.style === "functions"
+      ? [submit]
+      : toolsOf(findings, klass!, roles, {
+          reserved,
+          blind: (method) =>
+            description.domain.tools === undefined ? methodsByName(facts, klass!, method) : null,
+        });
   const contract: Contract = {
     contract: 1,
     name: description.name,
@@ -84,13 +91,21 @@ function toolsOf(
   findings: Findings,
   klass: ClassFacts,
   roles: Roles,
-  reserved: ReservedTools,
+  {
+    reserved,
+    blind,
+  }: {
+    readonly reserved: ReservedTools;
+    readonly blind: (method: FunctionFacts) => ReturnType<typeof methodsByName>;
+  },
 ): Tool[] {
   const shown = new Set<string>();
   const tools = roles.domain.tools.map((tool) => {
     const method = methodNamed(klass, tool.method)!;
     const text = toolText(klass, method, roles.domain.tools.length);
-    checkTool(findings, tool, method, { reserved, text });
+    const written = blind(method);
+    if (written === null) checkTool(findings, tool, method, { reserved, text });
+    else findings.report("TOOLS_BY_NAME", written.message, method.at, written.help);
     if (shown.has(tool.shown))
       findings.report("TOOL_NAME_TWICE", `two tools are called \`${tool.shown}\``, method.at);
     shown.add(tool.shown);

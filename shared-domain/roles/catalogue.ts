@@ -22,6 +22,7 @@ export const catalogue = {
     "error",
     "make it an attribute, a property or a plain method: it is read between calls, where nothing can be awaited",
   ],
+  TOOLS_BY_NAME: ["error", "write a method for each tool"],
   TOOL_UNDOCUMENTED: [
     "error",
     "write a docstring or doc comment, which is what models read; or start its name with an underscore, or leave it out of `domain.tools`",

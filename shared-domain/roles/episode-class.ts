@@ -9,6 +9,8 @@ import { hasStepResults } from "./step-result.js";
 import { rank } from "./vocabulary.js";
 import { docWord } from "./doc-word.js";
 import { classOfMade } from "./made-class.js";
+import { joinedVerdict, partialVerdicts } from "./partial-verdicts.js";
+import { classAroundState } from "./state-class.js";
 
 /** What an episode is: an object of a class, or a question for a verifying function. */
 export type Episode =
@@ -18,8 +20,9 @@ export type Episode =
 /** The style and the class, as described or as the module shows them; null where there is none or a tie was asked. */
 export function episodeOf(reading: Reading): Episode | null {
   const { facts, findings, description } = reading;
-  const { style, class: name } = description.domain;
-  if (style === "functions" || (style === undefined && name === null))
+  const { style, class: name, verify } = description.domain;
+  const asks = name === null || (name === undefined && verify?.call !== undefined);
+  if (style === "functions" || (style === undefined && asks))
     return { style: "functions", klass: null };
   if (name) {
     const klass = classNamed(facts, name);
@@ -80,6 +83,10 @@ function one(
     if (!unread) reportMissing(reading);
     return null;
   }
+  if (others.length > 0 && singleTools(facts, classes)) {
+    reportSingleTools(reading, classes);
+    return null;
+  }
   if (others.length > 0) {
     const places = classes
       .map((c) => `\`${c.name}\` (${c.at.file}:${c.at.line}:${c.at.column})`)
@@ -103,6 +110,24 @@ function one(
   };
 }
 
+/** Whether each class is one tool of a collection: they have one base of the module, and nothing that only an episode has. */
+function singleTools(facts: Facts, classes: readonly ClassFacts[]): boolean {
+  const shared = classes[0]!.bases.filter((base) => classes.every((c) => c.bases.includes(base)));
+  return (
+    shared.some((base) => facts.classes.some(({ name }) => name === base)) &&
+    classes.every((c) => !evidence(facts, c) && c.methods.filter(acts).length === 1)
+  );
+}
+
+function reportSingleTools({ findings, facts }: Reading, classes: readonly ClassFacts[]): void {
+  findings.report(
+    "EPISODE_MISSING",
+    `each of ${list(classes.map(({ name }) => name))} is one tool, and an episode is one class that has them all`,
+    { file: facts.file, line: classes[0]!.at.line, column: classes[0]!.at.column },
+    `write a class with a method for each of them, which calls it, and with the end and the reward as \`done\` and \`reward\`; what they share, such as a state, belongs to its constructor`,
+  );
+}
+
 /** Nothing is an episode. What may be meant for one needs a class around it, which is shown, or a name for its one call. */
 function reportMissing({ facts, findings }: Reading): void {
   const [message, help] = missing(facts);
@@ -118,11 +143,17 @@ function missing(facts: Facts): readonly [message: string, help?: string] {
       "a function of the module returns an object of functions, and an episode is a class",
       paste(made),
     ];
-  const around = classAround(facts);
+  const around = classAround(facts) ?? classAroundState(facts, nameOf(facts));
   if (around !== null)
     return [
       "the module's functions pass a state on, and no class holds it between the calls of a model",
       paste(around),
+    ];
+  const partial = partialVerdicts(facts);
+  if (partial.length > 0)
+    return [
+      `no function of the module is named as what verifies a reply, and ${list(partial.map((f) => f.name))} may each judge one`,
+      `if one is all of the verdict, name it: \`--set domain.verify.call=${partial[0]!.name}\`; else add a function that joins them\n\n${joinedVerdict(facts, partial)}\n`,
     ];
   const called = facts.classes.find(({ methods }) => methods.some((m) => m.name === "__call__"));
   return called === undefined

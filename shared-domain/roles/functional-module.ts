@@ -1,5 +1,6 @@
 import type { Facts, FunctionFacts, Parameter } from "../facts.js";
 import { kindOf, named } from "./member.js";
+import { docstring, pastedText } from "./pasted-text.js";
 import { seedNames } from "./vocabulary.js";
 
 const states = /^(?:state|s|st|board|game|world|env|environment|position|pos|table)$/;
@@ -42,7 +43,7 @@ export function classAround(facts: Facts): string | null {
   if (done === undefined || reward === undefined) return null;
   return classOf(found, places, {
     name: nameOf(facts),
-    summary: facts.summary,
+    summary: pastedText(facts),
   }).join("\n");
 }
 
@@ -116,8 +117,7 @@ function classOf(
   ];
   return [
     `class ${name}:`,
-    `    """${summary?.split("\n")[0] ?? "Say here what the model is to do, and what earns."}"""`,
-    "",
+    ...(summary === null ? [] : [...docstring(summary, "    "), ""]),
     `    def __init__(${["self", ...given.map(typed)].join(", ")}) -> None:`,
     `        self.state = ${start.name}(${given.map((p) => p.name).join(", ")})`,
     ...(places === undefined ? [] : ["        self.reward, self.done = 0.0, False"]),
@@ -136,7 +136,7 @@ function moveOf(f: FunctionFacts, places: Places | undefined, shown: string): st
   return [
     "",
     `    def ${f.name}(${["self", ...taken.map(typed)].join(", ")}) -> str:`,
-    `        """${f.summary?.split("\n")[0] ?? "Say here what the model does with it."}"""`,
+    ...docstring(f.summary ?? "Say here what the model does with it.", "        "),
     ...(places === undefined
       ? [`        self.state = ${call}`, `        return ${shown}`]
       : stepped(call, places, shown)),

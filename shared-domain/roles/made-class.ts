@@ -1,4 +1,5 @@
 import type { Facts, FunctionFacts } from "../facts.js";
+import { docComment, pastedText } from "./pasted-text.js";
 
 type Made = NonNullable<FunctionFacts["makes"]>[number];
 
@@ -6,14 +7,16 @@ type Made = NonNullable<FunctionFacts["makes"]>[number];
  * A class around the one exported function that returns an object of functions, as its author would write it below that; null where
  * a module has no such function, or several. Nothing is read from it: whoever wrote the module decides.
  */
-export function classOfMade({ functions, summary }: Facts, name: string): string | null {
+export function classOfMade(facts: Facts, name: string): string | null {
+  const { functions } = facts;
   const [f, ...others] = functions.filter((each) => each.public && each.makes !== undefined);
   if (f === undefined || others.length > 0 || f.async) return null;
   const taken = f.parameters.map(
     (p) => `${p.name}${p.default === null ? "" : "?"}: ${p.type?.text ?? "unknown"}`,
   );
+  const said = f.summary ?? pastedText(facts);
   return [
-    `/** ${f.summary?.split("\n")[0] ?? summary?.split("\n")[0] ?? "Say here what the model is to do, and what earns."} */`,
+    ...(said === null ? [] : docComment(said)),
     `export default class ${name} {`,
     `  readonly #made: ReturnType<typeof ${f.name}>;`,
     "",

@@ -3,7 +3,7 @@ import type { Json } from "./findings.js";
 import { returned } from "./member.js";
 import { list, methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
-import { isRules } from "./system-prompt.js";
+import { isRules } from "./unshown-rules.js";
 import { rank, snake } from "./vocabulary.js";
 
 type Domain = Pick<Roles["domain"], "start" | "observe" | "construct" | "done" | "reward">;

@@ -1,7 +1,7 @@
 import type { ClassFacts, Facts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { scoresTranscript } from "./host-methods.js";
-import { parameterless, readable } from "./member.js";
+import { named, parameterless, readable, returned } from "./member.js";
 import { list, type Reading } from "./reading.js";
 import { tellsOneCall } from "./rewards-beside.js";
 import { rank } from "./vocabulary.js";
@@ -21,7 +21,7 @@ export function needReward(
   const numbers = candidates(klass);
   findings.ask({
     key: "domain.reward",
-    why: `nothing of \`${klass.name}\` is named after what was earned${transcripts(facts, klass)}${parted(klass)}${ofOneCall(klass)}${inPairs(klass)}`,
+    why: `nothing of \`${klass.name}\` is named after what was earned${transcripts(facts, klass)}${graders(facts, klass)}${parted(klass)}${ofOneCall(klass)}${inPairs(klass)}`,
     candidates: numbers,
     assumed: true,
   });
@@ -81,6 +81,25 @@ function parted(klass: ClassFacts): string {
   return found === undefined
     ? ""
     : `; \`${found.name}\` holds several: a property \`reward\` would say what they are worth together`;
+}
+
+/** Functions that judge the whole object, in words: nothing calls them where they stand. */
+function graders({ functions }: Facts, klass: ClassFacts): string {
+  const found = functions.filter(
+    (f) =>
+      f.public &&
+      ["number", "boolean", "mapping"].includes(returned(f)) &&
+      named(f).some((p) => new RegExp(`\\b${klass.name}\\b`).test(p.type?.text ?? "")),
+  );
+  const calls = found.map(
+    (f) =>
+      `\`${f.name}(${named(f)
+        .map(({ name }) => name)
+        .join(", ")})\``,
+  );
+  return found.length === 0
+    ? ""
+    : `; ${calls.join(", ")} judges a \`${klass.name}\`: write a property \`reward\` that calls it, and keep on the object what else it takes`;
 }
 
 /** What computes a reward from something that no episode gives it, in words. */

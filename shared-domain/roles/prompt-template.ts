@@ -1,7 +1,7 @@
 import type { Facts } from "../facts.js";
 import { list, type Reading } from "./reading.js";
 import type { Call } from "./roles.js";
-import { handedOut } from "./system-prompt.js";
+import { handedOut } from "./unshown-rules.js";
 import type { Rows } from "./task-rows.js";
 
 const spelt = /prompt|template|question|instruction|message/i;

@@ -1,4 +1,5 @@
 import type { ClassFacts, Facts } from "../facts.js";
+import { named } from "./member.js";
 import { list, type Reading } from "./reading.js";
 import type { Call, TasksFrom } from "./roles.js";
 import { passSeeds, proposedSeeds, seedsNamed } from "./seeds.js";
@@ -19,11 +20,12 @@ interface Use {
  * beside rows that an episode can do without: both may be the tasks.
  */
 export function askRowUse(
-  { facts, description, findings }: Reading,
+  reading: Reading,
   klass: ClassFacts,
   { roles: { from }, rows }: TaskSource,
   use: Use,
 ): void {
+  const { facts, description, findings } = reading;
   const tasks = description.tasks ?? {};
   if (from === null || tasks.from !== undefined || tasks.seeds !== undefined) return;
   const names = list(namesOf(from));
@@ -38,6 +40,12 @@ export function askRowUse(
       why: `an episode takes nothing of the rows of ${names}${use.seeded ? `, but a seed${beside}` : ""}`,
       candidates: [seeds ?? numbered ?? (use.seeded ? proposedSeeds(facts) : { train: [0, 1] })],
       assumed: seeds === null && numbered === null,
+    });
+  } else if (!use.seeded && !fills(klass, rows, use) && rows.keys !== null) {
+    askUnused(reading, klass, {
+      names,
+      keys: rows.keys,
+      prompt: use.prompt,
     });
   } else if (seeds !== null && needsOf(klass, use.start).length === 0)
     findings.ask({
@@ -59,25 +67,70 @@ function numbersIn({ constants }: Facts, from: TasksFrom, plain: Plain | null) {
 const namesOf = (from: TasksFrom): readonly string[] =>
   typeof from === "string" ? [from] : Object.values(from);
 
-/** Whether anything of a row reaches an episode. */
+/**
+ * Asks where a model is shown the question of a row and the episode is given nothing else of it: what tells right from wrong then is
+ * the same in all. A method that begins anew may take it, though its name is private.
+ */
+function askUnused(
+  { description, findings }: Reading,
+  klass: ClassFacts,
+  {
+    names,
+    keys,
+    prompt,
+  }: { readonly names: string; readonly keys: ReadonlySet<string>; readonly prompt: Use["prompt"] },
+): void {
+  if (description.domain.start !== undefined || (prompt !== null && typeof prompt !== "string"))
+    return;
+  const asked = prompt?.replace("$task.", "") ?? "prompt";
+  const left = [...keys].filter((key) => key !== asked && !labels.test(key));
+  if (left.length === 0) return;
+  const begins = klass.methods.filter(
+    (m) =>
+      m.kind === "method" &&
+      /^_(?:load|set_?up|init|reset|start|begin|new)(?:_|$)/.test(m.name) &&
+      named(m).length > 0,
+  );
+  findings.ask({
+    key: "domain.start.call",
+    why: `an episode is given nothing of the rows of ${names} but what the model is shown (\`${asked}\`), so nothing in it can depend on ${list(left)}: which method takes them`,
+    candidates: [...begins.map(({ name }) => name), "__init__"],
+    assumed: true,
+  });
+}
+/** What only tells rows apart. */
+const labels =
+  /^(?:id|_id|uid|key|name|title|label|split|seed|prompt|tags?|source|category|difficulty|level|topic|type|kind|notes?)$/i;
+
+/** Whether anything of a row reaches an episode, if only in what the model is shown. */
 function takes(
   klass: ClassFacts,
-  { keys }: TaskSource["rows"],
-  { start, seeded, prompt }: Use,
+  rows: TaskSource["rows"],
+  use: Use,
   from: TasksFrom,
   plain: Plain | null,
 ): boolean {
-  const filled = [...Object.values(start.construct), ...Object.values(start.fixed)].map(String);
-  if (prompt !== null || start.row !== null || needsOf(klass, start).length > 0) return true;
-  const told = (value: string): boolean =>
-    value.startsWith("$task") || /^\$(?:index|id)$/.test(value);
-  if (filled.some(told)) return true;
-  if (keys !== null) return ["prompt", "seed", ...start.fields].some((name) => keys.has(name));
+  const { start, seeded, prompt } = use;
+  if (prompt !== null || fills(klass, rows, use)) return true;
+  if (rows.keys !== null) return ["prompt", "seed"].some((name) => rows.keys!.has(name));
   if (plain === null) return true;
   const named = (field: string): boolean =>
     namesOf(from).some((name) => snake(name).includes(snake(field)));
   // Numbers may be seeds as well as an option: only a name tells.
   return plain === "number" && seeded ? start.fields.some(named) : start.fields.length > 0;
+}
+
+/** Whether an episode begins with anything of a row. */
+function fills(klass: ClassFacts, { keys }: TaskSource["rows"], { start }: Use): boolean {
+  const filled = [...Object.values(start.construct), ...Object.values(start.fixed)].map(String);
+  const told = (value: string): boolean =>
+    value.startsWith("$task") || /^\$(?:index|id)$/.test(value);
+  return (
+    start.row !== null ||
+    needsOf(klass, start).length > 0 ||
+    filled.some(told) ||
+    (keys !== null && start.fields.some((name) => keys.has(name)))
+  );
 }
 
 type Plain = "text" | "number" | "list";

@@ -5,22 +5,16 @@ import { headComment } from "./head-comment.js";
 import { readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
-import { shown, words } from "./shown-texts.js";
+import { shown } from "./shown-texts.js";
+import { handedOut, spelt, unread, unshownRules } from "./unshown-rules.js";
+import { tells } from "./telling-text.js";
 import { snake } from "./vocabulary.js";
 import type { Rows } from "./task-rows.js";
-
-const spelt = /^(?:(?:get|build|make|default)_)*system_(?:prompt|message|instructions?)$/i;
-const ruling =
-  /^(?:the_)?(?:game_)?(?:rules?(?:_text)?|instructions?|how_to_play|guide(?:lines)?|help_text|objectives?|goal_text|task_description)$/i;
 
 /** What `system_prompt` says of the docstring of the episode instead of a text. */
 export const docstringPrompt = "docstring";
 /** What `system_prompt` says of nothing. */
 const noPrompt = "none";
-
-/** Whether a name says that a text is the rules, which {@link systemPrompt} and its question look after. */
-export const isRules = (name: string): boolean =>
-  spelt.test(snake(name)) || ruling.test(snake(name));
 
 /** The text that `system_prompt` of a description stands for; null for none. */
 export function promptText(
@@ -49,6 +43,9 @@ export function systemPrompt(facts: Facts, klass: ClassFacts | null): string | n
   return (spoken(facts, klass)?.value!.value as string | undefined) ?? null;
 }
 
+/** Names that say it of a text of some words only: `SYSTEM = "linux"` is none. */
+const short = /^(?:SYSTEM|SYS(?:TEM)?_(?:PROMPT|MSG|TEXT))$/;
+
 /** The constant that {@link systemPrompt} takes. */
 function spoken(facts: Facts, klass: ClassFacts | null) {
   const all = [
@@ -57,18 +54,12 @@ function spoken(facts: Facts, klass: ClassFacts | null) {
   ];
   const found = all.find(
     ({ name, value }) =>
-      spelt.test(snake(name)) &&
       value?.known === true &&
       typeof value.value === "string" &&
-      value.value.trim() !== "",
+      value.value.trim() !== "" &&
+      (spelt.test(snake(name)) || (short.test(name) && value.value.trim().split(/\s+/).length > 3)),
   );
   return found === undefined || handedOut(facts, found.name) ? undefined : found;
-}
-
-/** Whether code of the module names a constant. */
-export function handedOut(facts: Facts, name: string): boolean {
-  const code = [...facts.functions, ...facts.classes.flatMap(({ methods }) => methods)];
-  return code.some(({ names, uses }) => names.includes(name) || uses.includes(name));
 }
 
 /** Methods that only give what their name says is told first. */
@@ -83,13 +74,6 @@ const notes =
 
 /** Whether a text has notes for developers in it. */
 export const speaksToDevelopers = (text: string): boolean => notes.test(text);
-
-/** What says a goal, rules or what is paid. */
-const telling =
-  /\b(?:you|your|rewards?|scores?|points?|paid|pays?|earn|wins?|los(?:e|es|t)|goal|aim|must|may|can|should|never|only|at (?:most|least)|before|until|within|without|turns?|tries|guesses|steps|moves|rounds?|try|find|guess|reach|answer|solve|sort|build|visit|collect|bring|make|get|sell|buy|trade|turn|keep|move|play|choose|pick|name|fill|write|repair|fix|plan|schedule|order|deliver|carry|avoid|match|land|escape|walk|measure|take|say|tell|hit|stop|press|hold|shoot|shorten|come|water|pull|push|drive|help|book|cancel|count|compute|calculate|read|search|look|draw|roll|bowl|foretell|predict|open|close|use|work|manage|run|translate|summari[sz]e|classify|explain|negotiate|convince|defend|attack|survive|catch|cross|climb|cook|serve|mix|connect|place|put|remove|clear|change|set|give|ask|spend|save|feed|grow|explore|navigate|identify|prove|complete|finish|pass)\b/i;
-
-/** Whether a text says what to do: by a word for it, or by its length, whatever language it is in. */
-const tells = (text: string): boolean => telling.test(text) || words(text).length >= 6;
 
 /**
  * Proposes what the model is told first, where the description does not say it: the docstring of the episode, where it says goal,
@@ -154,6 +138,13 @@ function undocumented(reading: Reading, { name }: ClassFacts): null {
  */
 function ofQuestion(reading: Reading, { prompt }: Roles["domain"]): null {
   const { facts, findings } = reading;
+  const text = unread(facts, null);
+  if (text !== undefined)
+    return ask(
+      findings,
+      `\`${text.name}\` is shown to nobody: is it what the model is told first?`,
+      [text.value.value as string, noPrompt],
+    );
   const made = prompt !== null && (typeof prompt === "object" || !prompt.startsWith("$"));
   const rule = documented(facts, null)
     ?.text.split(/(?<=[.!])\s+/)
@@ -218,26 +209,4 @@ function ask(
 function none({ findings }: Reading, why: string): null {
   findings.because("system_prompt", why);
   return null;
-}
-
-/** A text under a name that says rules, which nothing reads and nothing shows. */
-function unshownRules({ facts }: Reading, klass: ClassFacts, domain: Roles["domain"]) {
-  const played = new Set([domain.observe, domain.metrics, ...domain.tools.map((t) => t.method)]);
-  const members = readable(klass).filter(
-    (m) => m.public && ["text", "unknown"].includes(m.kind) && m.form !== "attribute",
-  );
-  const fixed = [
-    ...facts.constants,
-    ...klass.attributes.filter(({ from }) => from === "class"),
-  ].filter(({ value }) => value?.known === true && typeof value.value === "string");
-  const method =
-    members.find(({ name }) => spelt.test(snake(name))) ??
-    members.find(({ name }) => ruling.test(snake(name)));
-  const constant = fixed.find(({ name }) => ruling.test(snake(name)));
-  const name = method?.name ?? constant?.name;
-  if (name === undefined || played.has(name) || handedOut(facts, name)) return null;
-  const f = methodNamed(klass, method?.name);
-  const plain = f !== null && f.uses.length === 0 && f.names.length === 0 && f.texts.length === 1;
-  const text = f === null ? (constant!.value!.value as string) : plain ? f.texts[0]! : null;
-  return { name: f === null ? name : `${klass.name}.${name}`, text };
 }

@@ -5,6 +5,7 @@ import { parameterless, readable, returned } from "./member.js";
 import { list, methodNamed, type Reading } from "./reading.js";
 import { scales } from "./rewards-beside.js";
 import type { ToolRole } from "./roles.js";
+import { byName } from "./tools-by-name.js";
 import { rank, snake } from "./vocabulary.js";
 
 /** Tools in the order of the description, or of the source. `taken` are the methods that play other roles. */
@@ -85,6 +86,8 @@ function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string
       findings.pass("domain.tools", m.name, m.at, told);
     } else if (m.summary === null && measures.has(m.name))
       leave(m, "gives what another role says in another measure");
+    else if (byName(m) !== null && klass.methods.some((o) => o.public && o.uses.includes(m.name)))
+      leave(m, "plays by name what other tools play");
     else if (parts.has(m.name)) leave(m, "is undocumented, and other roles call it");
     else if (oracle(reading, m)) leave(m, "sounds like the winning play");
     else if (spare(m)) leave(m, "is named after a role, or only prints");

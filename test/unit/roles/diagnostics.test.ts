@@ -196,6 +196,14 @@ const cases: readonly Case[] = [
     at: "12:9",
   },
   {
+    code: "TOOLS_BY_NAME",
+    when: "one method plays by name what a list describes",
+    source: method(
+      'def call(self, name: str, args: dict) -> str:\n    """Call it."""\n    return ""',
+    ).replace("class ", 'TOOLS = [{"name": "look", "parameters": {}}]\n\n\nclass '),
+    at: "15:9",
+  },
+  {
     code: "TOOL_OVERLOADED",
     when: "a tool has several signatures",
     source: `from typing import overload\n${method('@overload\ndef look(self, n: int) -> str: ...\n@overload\ndef look(self, n: str) -> str: ...\ndef look(self, n):\n    """Look."""\n    return ""')}`,

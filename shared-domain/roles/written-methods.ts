@@ -1,0 +1,119 @@
+import type { Facts, FunctionFacts } from "../facts.js";
+import { kindOf } from "./member.js";
+import { docComment, docstring } from "./pasted-text.js";
+import type { ByName } from "./tools-by-name.js";
+import type { Spec, SpecParameter } from "./tool-specs.js";
+
+/** A method for each tool that another method plays by name, as its author would write it into the class. */
+export function writtenMethods(
+  { language }: Facts,
+  method: FunctionFacts,
+  plays: ByName,
+  specs: readonly Spec[],
+): string {
+  const write = language === "python" ? inPython : inTypeScript;
+  const methods = specs.map((spec) => write(spec, method, plays).join("\n")).join("\n\n");
+  const imported = ["Any", "Literal"].filter((name) => new RegExp(`\\b${name}\\b`).test(methods));
+  return language === "python" && imported.length > 0
+    ? `from typing import ${imported.join(", ")}\n\n${methods}`
+    : methods;
+}
+
+/** Those that must be given stand first, as both languages want. */
+const ordered = (spec: Spec): readonly SpecParameter[] =>
+  spec.parameters.toSorted((a, b) => Number(b.required) - Number(a.required));
+
+function inPython(spec: Spec, method: FunctionFacts, { given }: ByName): string[] {
+  const parameters = ordered(spec);
+  const taken = parameters.map(({ name, schema, required }) =>
+    required ? `${name}: ${pythonType(schema)}` : `${name}: ${pythonType(schema)} | None = None`,
+  );
+  const items = parameters.map(({ name }) => `"${name}": ${name}`).join(", ");
+  const all = parameters.every(({ required }) => required);
+  const object = all ? `{${items}}` : `{k: v for k, v in {${items}}.items() if v is not None}`;
+  const passed =
+    given.kind === "rest-keyword"
+      ? parameters.length === 0
+        ? ""
+        : `, **${object}`
+      : kindOf(given.type, null) === "text"
+        ? `, json.dumps(${object})`
+        : `, ${object}`;
+  const word = method.async ? "async " : "";
+  const told = parameters.filter(({ schema }) => saying(schema) !== "");
+  const args = told.map(({ name, schema }) => `    ${name}: ${saying(schema)}`);
+  const text = docstring(spec.description || "Say here what the model does with it.", "        ");
+  return [
+    `    ${word}def ${spec.name}(${["self", ...taken].join(", ")}) -> ${method.returns?.text ?? "str"}:`,
+    ...(args.length === 0 ? text : withArgs(text, args)),
+    `        return ${method.async ? "await " : ""}self.${method.name}("${spec.name}"${passed})`,
+  ];
+}
+
+/** A docstring with a section for what the parameters mean. */
+function withArgs(text: readonly string[], args: readonly string[]): string[] {
+  const lines = text
+    .join("\n")
+    .replace(/\n?\s*"""$/, "")
+    .split("\n");
+  return [...lines, "", "        Args:", ...args.map((line) => `        ${line}`), `        """`];
+}
+
+/** What a schema says of a value in words, its bounds among them. */
+function saying({ description, minimum, maximum }: SpecParameter["schema"]): string {
+  const bounds = [
+    typeof minimum === "number" ? `at least ${minimum}` : "",
+    typeof maximum === "number" ? `at most ${maximum}` : "",
+  ].filter((each) => each !== "");
+  const text = typeof description === "string" ? description.replaceAll("\n", " ").trim() : "";
+  return [text, bounds.join(", ")].filter((each) => each !== "").join("; ");
+}
+
+function pythonType(schema: SpecParameter["schema"]): string {
+  if (Array.isArray(schema["enum"]))
+    return `Literal[${(schema["enum"] as unknown[]).map((each) => JSON.stringify(each)).join(", ")}]`;
+  const plain: Readonly<Record<string, string>> = {
+    string: "str",
+    integer: "int",
+    number: "float",
+    boolean: "bool",
+    object: "dict[str, Any]",
+  };
+  if (schema["type"] === "array")
+    return `list[${pythonType((schema["items"] ?? {}) as SpecParameter["schema"])}]`;
+  return plain[String(schema["type"])] ?? "Any";
+}
+
+function inTypeScript(spec: Spec, method: FunctionFacts, { given }: ByName): string[] {
+  const parameters = ordered(spec);
+  const taken = parameters.map(
+    ({ name, schema, required }) => `${name}${required ? "" : "?"}: ${scriptType(schema)}`,
+  );
+  const object = `{ ${parameters.map(({ name }) => name).join(", ")} }`.replace("{  }", "{}");
+  const passed = kindOf(given.type, null) === "text" ? `JSON.stringify(${object})` : object;
+  const params = parameters
+    .filter(({ schema }) => saying(schema) !== "")
+    .map(({ name, schema }) => `@param ${name} ${saying(schema)}`);
+  const text = [spec.description || "Say here what the model does with it.", ...params].join("\n");
+  return [
+    ...docComment(text, "  "),
+    `  ${spec.name}(${taken.join(", ")}): ${method.returns?.text ?? "unknown"} {`,
+    `    return this.${method.name}("${spec.name}", ${passed});`,
+    "  }",
+  ];
+}
+
+function scriptType(schema: SpecParameter["schema"]): string {
+  if (Array.isArray(schema["enum"]))
+    return (schema["enum"] as unknown[]).map((each) => JSON.stringify(each)).join(" | ");
+  const plain: Readonly<Record<string, string>> = {
+    string: "string",
+    integer: "number",
+    number: "number",
+    boolean: "boolean",
+    object: "Record<string, unknown>",
+  };
+  if (schema["type"] === "array")
+    return `Array<${scriptType((schema["items"] ?? {}) as SpecParameter["schema"])}>`;
+  return plain[String(schema["type"])] ?? "unknown";
+}

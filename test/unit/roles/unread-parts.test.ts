@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+import { rolesOf } from "../../support/read-domain.js";
+
+const why = (source: string, key: string, told = {}) =>
+  rolesOf(source, told).questions.find((each) => each.key === key)?.why;
+
+const files = `
+from typing import Any
+
+CASES = [{"id": "a", "question": "Rename a to b.", "initial": {"a": 1}, "expected": {"b": 1}}]
+
+class Files:
+    """A file system."""
+    def __init__(self) -> None:
+        self.root: dict = {}
+    def _load_scenario(self, scenario: dict) -> None:
+        self.root = dict(scenario)
+    def rename(self, old: str, new: str) -> str:
+        """Rename a file."""
+        self.root[new] = self.root.pop(old)
+        return "ok"
+
+def grade(fs: Files, case: dict[str, Any]) -> bool:
+    """The same tree."""
+    return fs.root == case["expected"]
+`;
+
+it("asks what takes the rows where an episode is given nothing of them but the question", () => {
+  const asked = rolesOf(files).questions.find(({ key }) => key === "domain.start.call");
+  expect(asked?.why).toContain("nothing in it can depend on `initial` and `expected`");
+  expect(asked?.candidates).toEqual(["_load_scenario", "__init__"]);
+  const start = { call: "__init__" };
+  expect(why(files, "domain.start.call", { domain: { start } })).toBeUndefined();
+  expect(
+    why(files.replace(', "initial": {"a": 1}, "expected": {"b": 1}', ""), "domain.start.call"),
+  ).toBeUndefined();
+  const taking = files.replace("__init__(self)", "__init__(self, expected: dict)");
+  expect(why(taking, "domain.start.call")).toBeUndefined();
+});
+
+it("names the function that judges the object where nothing of it is the reward", () => {
+  expect(why(files, "domain.reward")).toContain("`grade(fs, case)` judges a `Files`");
+  expect(why(files.replace("fs: Files", "fs: dict"), "domain.reward")).not.toContain("judges");
+});
+
+const desk = `
+WIKI = """You are a help desk agent. Cancel only pending orders. Look an order up before you change it, always."""
+TASKS = [{"id": "a", "order": "O1"}]
+
+class Desk:
+    """A desk."""
+    def __init__(self, order: str) -> None:
+        self.wiki = WIKI
+        self.order, self.done, self.reward = order, False, 0.0
+    def cancel(self, order: str) -> str:
+        """Cancel an order."""
+        self.done, self.reward = True, float(order == self.order)
+        return "cancelled"
+`;
+
+it("asks of a text that the object only keeps", () => {
+  expect(why(desk, "system_prompt")).toContain("`WIKI` is shown to nobody");
+  const shown = desk.replace(
+    "    def cancel",
+    "    def observe(self) -> str:\n        return self.wiki\n    def cancel",
+  );
+  expect(why(shown, "system_prompt")).toBeUndefined();
+  const used = desk.replace('return "cancelled"', "return WIKI");
+  expect(why(used, "system_prompt")).toBeUndefined();
+  expect(why(desk.replace(/"""You[^]*?"""/, '"blue"'), "system_prompt")).toBeUndefined();
+});
+
+const calculator = `
+class Tool:
+    def __call__(self) -> str:
+        return self.forward()
+
+class Add(Tool):
+    def forward(self) -> str:
+        """Add."""
+        return "3"
+
+class Double(Tool):
+    def forward(self) -> str:
+        """Double."""
+        return "6"
+`;
+
+it("says of classes that are one tool each that an episode has them all", () => {
+  const { questions, diagnostics } = rolesOf(calculator);
+  expect(questions).toEqual([]);
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    "each of `Add` and `Double` is one tool, and an episode is one class that has them all",
+  ]);
+  const two = calculator.replaceAll('"""Add."""', '"""Add."""\n        self.done = True');
+  expect(
+    rolesOf(two)
+      .diagnostics.map(({ message }) => message)
+      .join(),
+  ).not.toContain("one tool");
+  expect(rolesOf(calculator.replaceAll("(Tool)", "")).questions.map(({ key }) => key)).toEqual([
+    "domain.class",
+  ]);
+});
