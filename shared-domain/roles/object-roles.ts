@@ -25,7 +25,6 @@ import { stepResult } from "./step-result.js";
 import type { TaskSource } from "./task-source.js";
 import { threadOf } from "./thread.js";
 import { toolsOf } from "./tools.js";
-import { askByName } from "./tools-by-name.js";
 import { indexNames } from "./vocabulary.js";
 
 /** Roles of an episode that is an object. */
@@ -42,7 +41,6 @@ export function objectRoles(
   const scored = scoredOf(reading, klass);
   const tools = toolsOf(reading, klass, takenBy(klass, start, { ...roles, scored }, result));
   askHeldTools(reading, klass, tools);
-  askByName(reading, klass, tools);
   needEnd(reading, klass, roles.done ?? result?.done ?? null);
   const earned = roles.reward ?? roles.judged ?? scored ?? result?.reward ?? null;
   needReward(reading, klass, earned);

@@ -3,7 +3,7 @@ import type { Json } from "./findings.js";
 import { docWord } from "./doc-word.js";
 import { headComment } from "./head-comment.js";
 import { readable } from "./member.js";
-import { methodNamed, type Reading } from "./reading.js";
+import type { Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
 import { shown } from "./shown-texts.js";
 import { handedOut, spelt, unread, unshownRules } from "./unshown-rules.js";

@@ -6,6 +6,7 @@ export interface Spec {
   readonly description: string;
   readonly parameters: readonly SpecParameter[];
 }
+/** A parameter of it, with the JSON Schema of its value. */
 export interface SpecParameter {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;

@@ -1,35 +1,9 @@
-import type { ClassFacts, Facts, FunctionFacts, Parameter } from "../facts.js";
+import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
+import { byName, type ByName } from "./by-name.js";
 import { docWord } from "./doc-word.js";
-import { kindOf } from "./member.js";
 import type { Reading } from "./reading.js";
-import type { ToolRole } from "./roles.js";
 import { specsIn } from "./tool-specs.js";
 import { writtenMethods } from "./written-methods.js";
-
-const names =
-  /^(?:tool|tool_?name|name|action|action_?name|function|function_?name|fn|func|method|command|cmd|op|operation)$/i;
-const free =
-  /^(?:tool_?)?(?:args?|arguments|kwargs|kw|params|parameters|payload|inputs?|options|data)$/i;
-
-/** How a method is told which tool to play, and with what. */
-export interface ByName {
-  readonly name: Parameter;
-  /** What it takes for that tool: any object, a text of JSON, or any arguments by name. */
-  readonly given: Parameter;
-}
-
-/** The two parameters of a method that plays tools by their names, `dispatch(name, arguments)`; null where it is none. */
-export function byName({ parameters }: FunctionFacts): ByName | null {
-  const [name, given, ...others] = parameters;
-  if (name === undefined || given === undefined || others.some(({ default: d }) => d === null))
-    return null;
-  const open =
-    given.kind === "rest-keyword" ||
-    (free.test(given.name) && ["unknown", "mapping", "text"].includes(kindOf(given.type, null)));
-  const told = given.type?.schema?.["properties"] !== undefined;
-  const text = ["unknown", "text"].includes(kindOf(name.type, null));
-  return names.test(name.name) && text && open && !told ? { name, given } : null;
-}
 
 /** The method to write for each tool that a list of the module describes, where a tool of the class plays them by name. */
 export function methodsByName(
@@ -49,18 +23,13 @@ export function methodsByName(
 
 /** Asks where a tool plays others by name, and nothing tells a model which there are and what they take. */
 export function askByName(
-  { facts, findings, description }: Reading,
+  { facts, findings }: Reading,
   klass: ClassFacts,
-  tools: readonly ToolRole[],
+  tools: readonly FunctionFacts[],
 ): void {
-  if (description.domain.tools !== undefined) return;
-  const blind = tools.flatMap(({ method }) => {
-    const m = klass.methods.find(({ name }) => name === method);
-    const plays = m === undefined ? null : byName(m);
-    return m === undefined ||
-      plays === null ||
-      plays.given.kind === "rest-keyword" ||
-      specsIn(facts, klass) !== null
+  const blind = tools.flatMap((m) => {
+    const plays = byName(m);
+    return plays === null || plays.given.kind === "rest-keyword" || specsIn(facts, klass) !== null
       ? []
       : untold(m, plays);
   });
@@ -68,7 +37,7 @@ export function askByName(
     findings.ask({
       key: "domain.tools",
       why: `${blind.join("; ")}: write a method for each of them, or keep it as it is`,
-      candidates: [tools.map(({ method }) => method)],
+      candidates: [tools.map(({ name }) => name)],
       assumed: true,
     });
 }

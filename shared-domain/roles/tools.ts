@@ -2,10 +2,12 @@ import type { ClassFacts, FunctionFacts } from "../facts.js";
 import { described } from "./findings.js";
 import { hostReason, payingReason, scoresTranscript, tellsRole } from "./host-methods.js";
 import { parameterless, readable, returned } from "./member.js";
+import { listed } from "./listed-tools.js";
 import { list, methodNamed, type Reading } from "./reading.js";
 import { scales } from "./rewards-beside.js";
 import type { ToolRole } from "./roles.js";
-import { byName } from "./tools-by-name.js";
+import { byName } from "./by-name.js";
+import { askByName } from "./tools-by-name.js";
 import { rank, snake } from "./vocabulary.js";
 
 /** Tools in the order of the description, or of the source. `taken` are the methods that play other roles. */
@@ -31,38 +33,6 @@ export function toolsOf(
     return marks.map((m) => ({ shown: m.name, method: m.name }));
   }
   return listed(reading, klass, taken) ?? unmarked(reading, klass, taken);
-}
-
-/** Methods that a constant of the module or the class lists: `TOOLS = ["look", "take"]`. Null where none lists any. */
-function listed(
-  { facts, findings }: Reading,
-  klass: ClassFacts,
-  taken: ReadonlySet<string>,
-): ToolRole[] | null {
-  const free = klass.methods.filter((m) => m.public && m.kind === "method" && !taken.has(m.name));
-  const lists = [...facts.constants, ...klass.attributes].flatMap(({ name, value }) => {
-    const names = value?.known === true && saysTools(name) ? value.value : null;
-    if (!Array.isArray(names) || names.length === 0) return [];
-    const methods = names.map((each) => free.find((m) => m.name === nameIn(each)));
-    return methods.every((m) => m !== undefined) ? [{ name, methods }] : [];
-  });
-  if (lists.length !== 1) return null;
-  const { name, methods } = lists[0]!;
-  for (const m of free.filter((each) => !methods.includes(each) && each.summary !== null))
-    findings.pass("domain.tools", m.name, m.at, `\`${name}\` does not list it`);
-  findings.because("domain.tools", `the methods that \`${name}\` lists`);
-  return methods.map((m) => ({ shown: m.name, method: m.name }));
-}
-
-/** Names of lists of tools. */
-const saysTools = (name: string): boolean =>
-  /^_?(?:(?:all|public|agent|model)_)?(?:tools|tool_names|actions|commands|exposed)$/i.test(name);
-
-/** What an item of such a list names: itself, or as the tools of chat completions do. */
-function nameIn(item: unknown): unknown {
-  if (typeof item !== "object" || item === null) return item;
-  const { name, function: inner } = item as { name?: unknown; function?: unknown };
-  return name ?? (inner as { name?: unknown } | undefined)?.name;
 }
 
 /** Every public method that is nothing else; what may be the host's is asked, and what was left out is named. */
@@ -101,6 +71,7 @@ function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string
     `every other public method${without}${apart(reading, klass, taken)}`,
   );
   askOfHost(reading, klass, tools, taken);
+  askByName(reading, klass, tools);
   return tools.map((m) => ({ shown: m.name, method: m.name }));
 }
 

@@ -1,7 +1,7 @@
 import type { Facts, FunctionFacts } from "../facts.js";
 import { kindOf } from "./member.js";
 import { docComment, docstring } from "./pasted-text.js";
-import type { ByName } from "./tools-by-name.js";
+import type { ByName } from "./by-name.js";
 import type { Spec, SpecParameter } from "./tool-specs.js";
 
 /** A method for each tool that another method plays by name, as its author would write it into the class. */
