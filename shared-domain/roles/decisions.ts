@@ -6,6 +6,7 @@ import type { Draft } from "./decision-draft.js";
 import type { Json } from "./findings.js";
 import { classNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
+import { promptPlace } from "./system-prompt.js";
 
 /**
  * All that was decided of a domain, with its place and what supports it. What is asked is not among them: an open key has a
@@ -23,7 +24,7 @@ export function decisionsOf(reading: Reading, roles: Roles, prompt: string | nul
       key: "system_prompt",
       what: "what the model is told first",
       value: prompt,
-      at: prompt === null ? null : (klass?.at ?? null),
+      at: promptPlace(reading.facts, klass, prompt),
     },
   ];
   return drafts.filter(({ key }) => !open.has(key)).map((draft) => finished(reading, draft));

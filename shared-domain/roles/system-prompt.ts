@@ -26,6 +26,17 @@ export function promptText(
   return given === docstringPrompt ? (documented(facts, klass)?.text ?? null) : given;
 }
 
+/** Where what the model is told first stands: over the class, at the head of the module, or in a constant. */
+export function promptPlace(facts: Facts, klass: ClassFacts | null, prompt: string | null) {
+  if (prompt !== docstringPrompt)
+    return (
+      facts.constants.find(({ value }) => prompt !== null && value.value === prompt)?.at ?? null
+    );
+  return (klass?.summary?.trim() ?? "") === ""
+    ? { file: facts.file, line: 1, column: 1 }
+    : klass!.at;
+}
+
 /** The text over the episode's class, else the one that its file begins with, where that is no notice of a licence. */
 function documented(facts: Facts, klass: ClassFacts | null) {
   const own = klass?.summary?.trim() ?? "";

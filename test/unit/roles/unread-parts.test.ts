@@ -102,3 +102,19 @@ it("says of classes that are one tool each that an episode has them all", () => 
     "domain.class",
   ]);
 });
+
+it("says where that stands which the model is told first", () => {
+  const line = (source: string) =>
+    rolesOf(source).decisions.find(({ key }) => key === "system_prompt")?.place?.line;
+  const plain = desk.replace(/WIKI = .*/, "").replace("self.wiki = WIKI", "pass");
+  const told = plain.replace(
+    "def cancel",
+    'def observe(self) -> str:\n        return "hm"\n    def cancel',
+  );
+  const says = told.replace("A desk.", "Cancel the right order. You earn 1.");
+  expect(line(says)).toBe(5);
+  expect(
+    line(`"""Cancel the right order. You earn 1."""\n${told.replace('    """A desk."""\n', "")}`),
+  ).toBe(1);
+  expect(line(`${told}\nSYSTEM_PROMPT = "Be kind."\n`)).toBe(17);
+});
