@@ -1,7 +1,7 @@
 import type { ClassFacts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { type Member, readable } from "./member.js";
-import type { Reading } from "./reading.js";
+import { methodNamed, type Reading } from "./reading.js";
 
 /** Names of a text that says how an episode stands. */
 const standings = /^(?:status|state|phase|stage|outcome|result|winner|mode)$/;
@@ -25,6 +25,7 @@ export function needEnd(
   klass: ClassFacts,
   found: unknown,
 ): void {
+  if (found !== null) askRaised({ findings, description }, klass, found);
   if (
     found !== null ||
     description.domain.done === null ||
@@ -49,6 +50,32 @@ export function needEnd(
     key: "domain.done",
     why: `nothing of \`${klass.name}\` says that an episode is over${hint}; null adds a tool \`finish\` by which the model ends it`,
     candidates: [...truths.map(({ name }): Json => name), ...together(truths), null],
+    assumed: true,
+  });
+}
+
+/**
+ * Asks where an exception says by its name that an episode is over, and what raises it does not look at what ends one: to a model it
+ * is a refused call, and the episode goes on.
+ */
+function askRaised(
+  { findings, description }: Pick<Reading, "findings" | "description">,
+  klass: ClassFacts,
+  found: unknown,
+): void {
+  if (description.domain.done !== undefined || typeof found !== "string") return;
+  const named = found.split(/\W+/);
+  const read = [...named, ...named.flatMap((name) => methodNamed(klass, name)?.uses ?? [])];
+  const raising = klass.methods.find(
+    (m) =>
+      m.raises.some((name) => ended.test(name)) &&
+      ![...m.uses, ...m.assigns].some((name) => read.includes(name)),
+  );
+  if (raising === undefined) return;
+  findings.ask({
+    key: "domain.done",
+    why: `\`${raising.name}\` raises \`${raising.raises.find((name) => ended.test(name))!}\`, which refuses a call and ends nothing: set what \`${found}\` reads, or a member beside it, before it is raised; or is it meant so`,
+    candidates: [found],
     assumed: true,
   });
 }

@@ -118,3 +118,57 @@ it("says where that stands which the model is told first", () => {
   ).toBe(1);
   expect(line(`${told}\nSYSTEM_PROMPT = "Be kind."\n`)).toBe(17);
 });
+
+const adventure = `
+class GameOver(Exception):
+    pass
+
+class Adventure:
+    """Bring the lamp down."""
+    def __init__(self, seed: int) -> None:
+        self.lamp, self.moves, self.won, self.score = seed % 2, 0, False, 0
+    def go(self, where: str) -> str:
+        """Go somewhere."""
+        self.moves += 1
+        if self.moves > 25:
+            raise GameOver("too many moves")
+        self.won = where == "cellar"
+        return where
+`;
+
+it("asks where an exception ends an episode by its name, and nothing else does", () => {
+  const ends = (source: string, told = {}) => why(source, "domain.done", told);
+  expect(ends(adventure)).toContain("`go` raises `GameOver`, which refuses a call");
+  expect(ends(adventure, { domain: { done: "won" } })).toBeUndefined();
+  expect(ends(adventure.replace("self.moves > 25", "self.won"))).toBeUndefined();
+  const read = adventure
+    .replace(", self.won, self.score = seed % 2, 0, False, 0", ", self.score = seed % 2, 0, 0")
+    .replace('self.won = where == "cellar"', "pass");
+  const property = `${read}\n    @property\n    def done(self) -> bool:\n        return self.moves > 25\n`;
+  expect(ends(property)).toBeUndefined();
+  expect(ends(property.replace("self.moves > 25\n`", "self.lamp"))).toBeUndefined();
+  expect(ends(property.replace("return self.moves > 25", "return self.lamp == 9"))).toContain(
+    "GameOver",
+  );
+});
+
+it("says that a seed within a record gives no tasks", () => {
+  const options = `
+from typing import TypedDict
+class Options(TypedDict):
+    seed: int
+class Game:
+    """Find it."""
+    def __init__(self, options: Options) -> None:
+        self.done, self.reward = False, 0.0
+    def look(self) -> str:
+        """Look."""
+        return "x"
+`;
+  const said = (source: string) =>
+    rolesOf(source)
+      .diagnostics.map(({ message }) => message)
+      .join();
+  expect(said(options)).toContain("`options` holds a `seed`: with a parameter `seed` of its own");
+  expect(said(options.replace("seed: int", "size: int"))).not.toContain("holds");
+});
