@@ -132,8 +132,11 @@ class Adventure:
         self.moves += 1
         if self.moves > 25:
             raise GameOver("too many moves")
-        self.won = where == "cellar"
         return where
+    def drop(self) -> str:
+        """Drop the lamp."""
+        self.won = True
+        return "dropped"
 `;
 
 it("asks where an exception ends an episode by its name, and nothing else does", () => {
@@ -141,15 +144,24 @@ it("asks where an exception ends an episode by its name, and nothing else does",
   expect(ends(adventure)).toContain("`go` raises `GameOver`, which refuses a call");
   expect(ends(adventure, { domain: { done: "won" } })).toBeUndefined();
   expect(ends(adventure.replace("self.moves > 25", "self.won"))).toBeUndefined();
+  const sets = adventure.replace(
+    "            raise",
+    "            self.won = False\n            raise",
+  );
+  expect(ends(sets)).toBeUndefined();
   const read = adventure
     .replace(", self.won, self.score = seed % 2, 0, False, 0", ", self.score = seed % 2, 0, 0")
-    .replace('self.won = where == "cellar"', "pass");
+    .replace("self.won = True", "pass");
   const property = `${read}\n    @property\n    def done(self) -> bool:\n        return self.moves > 25\n`;
   expect(ends(property)).toBeUndefined();
-  expect(ends(property.replace("self.moves > 25\n`", "self.lamp"))).toBeUndefined();
-  expect(ends(property.replace("return self.moves > 25", "return self.lamp == 9"))).toContain(
-    "GameOver",
-  );
+  expect(
+    ends(
+      property.replace(
+        "-> bool:\n        return self.moves > 25",
+        "-> bool:\n        return self.lamp == 9",
+      ),
+    ),
+  ).toContain("GameOver");
 });
 
 it("says that a seed within a record gives no tasks", () => {
