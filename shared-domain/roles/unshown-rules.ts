@@ -3,7 +3,6 @@ import { readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
 import { words } from "./shown-texts.js";
-import { tells } from "./telling-text.js";
 import { snake } from "./vocabulary.js";
 
 /** Names of what is told first. */
@@ -48,14 +47,13 @@ export function unshownRules({ facts }: Reading, klass: ClassFacts, domain: Role
   return { name: f === null ? name : `${klass.name}.${name}`, text };
 }
 
-/** A text of the module by any name that says what to do, and that no code reads. */
+/** A text of the module of some length, under any name, that no code reads. */
 export function unread(facts: Facts, klass: ClassFacts | null) {
   return facts.constants.find(
     ({ name, value }) =>
       value.known &&
       typeof value.value === "string" &&
       words(value.value).length >= 8 &&
-      tells(value.value) &&
       (!handedOut(facts, name) || keptOnly(facts, klass, name)),
   );
 }

@@ -93,6 +93,10 @@ it("shows none where several make the state, nothing can be called, or nothing i
     ["def look(ward", "def other(size: int) -> Ward:\n    return Ward(size)\n\ndef look(ward"],
     [/def (?:all_seen|final_score)\(ward: Ward\) -> \w+/g, "def _x(ward: Ward) -> str"],
     [/def (?:look|give|count|wait)\(/g, "def _y("],
+    [
+      "@dataclass\nclass Ward:\n    size: int\n    given: dict[str, int] = field(default_factory=dict)",
+      "from enum import Enum\nclass Ward(Enum):\n    A = 1",
+    ],
   ] as const)
     expect(help(ward.replace(from, to))).not.toContain("add this class");
   expect(factsOf(ward).functions.length).toBeGreaterThan(5);

@@ -79,4 +79,33 @@ it("asks where nothing tells a model which tools one method plays by name", () =
     asked(blind.replace("Run a tool.", "Run list_events (day) or move_event (title).")),
   ).toBeUndefined();
   expect(asked(blind.replace("arguments: dict", "day: str"))).toBeUndefined();
+  expect(asked(blind.replace("Run a tool.", "Run list_events (day)."))).toContain("move_event");
+});
+
+it.each([
+  ["name: str, data: str", false],
+  ["name: str, options: dict", false],
+  ["command: str, input: str", false],
+  ["command: str, args: list[str]", false],
+  ["action: str, data: dict", true],
+  ["name: str, params: dict", true],
+  ["tool_name: str, tool_args: str", true],
+])("tells what plays others by name from what takes a name and more: %s", (taken, plays) => {
+  const source = bare
+    .replace("name, arguments)", `${taken})`)
+    .replace(/^TOOLS = \[[^]*?\n\]\n/m, "")
+    .replace(/name (?=[=)])|\(name\)/g, (text) => (text === "(name)" ? "('x')" : "'list_events' "));
+  const asked = rolesOf(source).questions.some(({ key }) => key === "domain.tools");
+  expect(asked).toBe(plays);
+});
+
+it("leaves out what plays by name what other tools play", () => {
+  const both = bare
+    .replace("name, arguments)", "name: str, arguments: dict)")
+    .replace(/^TOOLS = \[[^]*?\n\]\n/m, "");
+  const method =
+    '    def look(self) -> str:\n        """Look."""\n        return self.dispatch("list_events", {})\n';
+  const { roles, questions } = rolesOf(both + method);
+  expect(roles?.domain.tools.map(({ shown }) => shown)).toEqual(["look"]);
+  expect(questions.map(({ key }) => key)).not.toContain("domain.tools");
 });
