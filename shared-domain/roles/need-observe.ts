@@ -23,7 +23,7 @@ export function needObserve(
     return askOfTools({ findings, description }, klass, tools);
   const methods = showing(klass, tools);
   const told = tellingTask(klass, tools).filter((name) => !methods.includes(name));
-  const kept = keptTexts(klass, domain);
+  const kept = keptTexts(klass, domain, tools);
   const written = methodNamed(klass, "__str__") === null ? [] : ["__str__"];
   const texts = idleTexts(klass, domain, tools);
   if (methods.length + told.length + kept.length + written.length + texts.length === 0) return;
@@ -161,11 +161,12 @@ function dealtTexts(klass: ClassFacts): ClassFacts["attributes"] {
 const isText = (m: FunctionFacts): boolean =>
   returned(m) === "text" || (returned(m) === "unknown" && m.returns === null && m.texts.length > 0);
 
-/** Texts that the constructor takes from a task and keeps under their name, and that no method reads. */
-function keptTexts(klass: ClassFacts, domain: Domain): string[] {
+/** Texts that the constructor takes from a task and keeps under their name, and that no method reads; no tool, where one is named after what is to be done. */
+function keptTexts(klass: ClassFacts, domain: Domain, tools: readonly string[]): string[] {
   const maker = methodNamed(klass, "__init__");
   const given = new Set([...(domain.start?.fields ?? []), ...Object.keys(domain.construct)]);
   const read = readNames(klass, domain);
+  const byTools = new Set(readBy(klass, tools));
   const texts = (maker?.parameters ?? []).filter(
     ({ name, type }) => given.has(name) && (type === null || type.schema?.["type"] === "string"),
   );
@@ -175,6 +176,17 @@ function keptTexts(klass: ClassFacts, domain: Domain): string[] {
         ({ name, value }) => name === p.name && (value === null || value.text === p.name),
       ),
     )
-    .filter(({ name }) => !name.startsWith("_") && !read.has(name) && !labels.test(snake(name)))
+    .filter(({ name }) => !read.has(name) || (task.test(snake(name)) && !byTools.has(name)))
+    .filter(({ name }) => !name.startsWith("_") && !labels.test(snake(name)))
     .map(({ name }) => name);
+}
+
+/** Members that these methods read, themselves or by what they call. */
+function readBy(klass: ClassFacts, names: readonly string[], seen = new Set<string>()): string[] {
+  return names.flatMap((name) => {
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const uses = methodNamed(klass, name)?.uses ?? [];
+    return [...uses, ...readBy(klass, uses, seen)];
+  });
 }

@@ -22,7 +22,7 @@ export function needReward(
   findings.ask({
     key: "domain.reward",
     why: `nothing of \`${klass.name}\` is named after what was earned${transcripts(facts, klass)}${graders(facts, klass)}${parted(klass)}${ofOneCall(klass)}${inPairs(klass)}`,
-    candidates: numbers,
+    candidates: [...numbers, ...itemsOf(klass)],
     assumed: true,
   });
 }
@@ -73,11 +73,24 @@ function inPairs(klass: ClassFacts): string {
     : `; ${list(found.map(({ name }) => name))} ${found.length > 1 ? "return" : "returns"} a text and a number: if that is what a call earns, say domain.style: steps and domain.result: {text: 0, reward: 1}`;
 }
 
-/** Several rewards under one name, in words. */
-function parted(klass: ClassFacts): string {
-  const found = readable(klass).find(
+/** What holds several rewards under one name. */
+const several = (klass: ClassFacts) =>
+  readable(klass).find(
     (m) => m.public && m.kind === "mapping" && rank("reward", m.name.replace(/s$/, "")) !== null,
   );
+
+/** Each of them, where a method gives them under names that stand in the source: `evaluate.success`. */
+function itemsOf(klass: ClassFacts): Json[] {
+  const method = klass.methods.find(({ name }) => name === several(klass)?.name);
+  const keys = (method?.builds ?? [])
+    .filter((built) => built.startsWith("dict:"))
+    .flatMap((built) => built.slice("dict:".length).split(","));
+  return [...new Set(keys)].map((key) => `${method!.name}.${key}`);
+}
+
+/** Several rewards under one name, in words. */
+function parted(klass: ClassFacts): string {
+  const found = several(klass);
   return found === undefined
     ? ""
     : `; \`${found.name}\` holds several: a property \`reward\` would say what they are worth together`;

@@ -103,8 +103,9 @@ function formOf(
 function ofValue(facts: Facts, value: Value): TaskCandidate[] {
   const plain = rank("tasks", value.name);
   const kind = kindOf(value.type, value.value);
-  const form =
-    value.shape === "mapping" || kind === "mapping"
+  const form = holdsFunctions(facts, value)
+    ? null
+    : value.shape === "mapping" || kind === "mapping"
       ? ofMapping(facts, value, plain !== null)
       : plain !== null && splitOf(value.name) === null && ["sequence", "unknown"].includes(kind)
         ? ofSequence(value)
@@ -114,6 +115,14 @@ function ofValue(facts: Facts, value: Value): TaskCandidate[] {
   const { identified, ...told } = form;
   const rows: Rows = identified ? { ...value.rows, identified } : value.rows;
   return [{ from, rank: plain ?? unsaid, rows, f: null, ...told }];
+}
+
+/** Whether a mapping has a function for each name, `{"small": small}`: what makes levels is no row. */
+function holdsFunctions({ functions }: Facts, { value }: Value): boolean {
+  const held = [...(value?.text ?? "").matchAll(/["']\s*:\s*([A-Za-z_]\w*)\s*(?=[,}])/g)].map(
+    ([, name]) => name,
+  );
+  return held.length > 0 && held.every((name) => functions.some((f) => f.name === name));
 }
 
 /** What a value of rows is, and whether the names in it are ids; null where it is none. */

@@ -207,15 +207,20 @@ function oracle({ findings }: Reading, m: FunctionFacts): boolean {
   return gives;
 }
 
-/** Undocumented methods that are named after a role which something else plays, `get_reward` beside a step result; and those that only print. */
+/** Undocumented methods that are named after a role which something else plays, `get_reward` beside a step result, or that give several rewards; and those that only print. */
 function spare(m: FunctionFacts): boolean {
   const words = ["done", "reward", "observe", "metrics", "close"] as const;
   const prints =
     returned(m) === "nothing" &&
     parameterless(m) &&
     /^(?:render|display|show|print|draw)/.test(m.name);
+  const parts =
+    m.summary === null &&
+    returned(m) === "mapping" &&
+    (["reward", "verify"] as const).some((word) => rank(word, m.name.replace(/s$/, "")) !== null);
   return (
     prints ||
+    (parts && parameterless(m)) ||
     (m.summary === null && parameterless(m) && words.some((word) => (rank(word, m.name) ?? 9) <= 1))
   );
 }

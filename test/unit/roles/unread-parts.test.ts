@@ -187,3 +187,60 @@ class Game:
   expect(said(options)).toContain("`options` holds a `seed`: with a parameter `seed` of its own");
   expect(said(options.replace("seed: int", "size: int"))).not.toContain("holds");
 });
+
+const trip = `
+TRIPS = {"train": [{"id": "a", "goal": "Rome"}]}
+
+class Booking:
+    """Book a hotel."""
+    def __init__(self, goal: str) -> None:
+        self.goal, self.done = goal, False
+    def book(self, hotel: str) -> str:
+        """Book it."""
+        self.done = True
+        return "booked"
+    def evaluate(self) -> dict[str, float]:
+        return {"success": float(self.goal == "x"), "cheap": 0.0}
+`;
+
+it("takes several rewards under one name for no tool, and proposes each", () => {
+  const { roles, questions } = rolesOf(trip);
+  expect(roles?.domain.tools.map(({ shown }) => shown)).toEqual(["book"]);
+  expect(questions.find(({ key }) => key === "domain.reward")?.candidates).toEqual([
+    "evaluate.success",
+    "evaluate.cheap",
+  ]);
+  const documented = trip.replace("float]:", 'float]:\n        """Evaluate it."""');
+  expect(rolesOf(documented).roles?.domain.tools.map(({ shown }) => shown)).toContain("evaluate");
+});
+
+it("asks whether a text that says what is to be done opens an episode, though the end reads it", () => {
+  expect(why(trip, "domain.observe")).toContain("`goal` of a task is kept");
+  const shown = trip.replace(
+    'return "booked"',
+    "return self._said()\n    def _said(self) -> str:\n        return self.goal",
+  );
+  expect(why(shown, "domain.observe")).toBeUndefined();
+  expect(why(trip.replaceAll("goal", "code"), "domain.observe")).toBeUndefined();
+});
+
+it("takes a table of functions for no rows", () => {
+  const garden = `
+def small(seed: int) -> dict:
+    return {"beds": seed}
+
+LEVELS = {"small": small}
+
+class Garden:
+    """Grow it."""
+    def __init__(self, level: str = "small", seed: int = 0) -> None:
+        self.beds, self.done, self.reward = LEVELS[level](seed)["beds"], False, 0.0
+    def water(self) -> str:
+        """Water it."""
+        self.done = True
+        return "ok"
+`;
+  expect(rolesOf(garden).roles?.tasks.from).toBeNull();
+  const rows = garden.replace('"small": small', '"small": {"level": "small"}');
+  expect(rolesOf(rows).roles?.tasks.from).toBe("LEVELS");
+});
