@@ -1,16 +1,13 @@
-import { classAround, nameOf } from "./functional-module.js";
 import type { Style } from "../contract.js";
 import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
 import { described } from "./findings.js";
 import { parameterless, readable } from "./member.js";
+import { judgesTranscript } from "./host-methods.js";
+import { reportMissing, reportMoves, reportSingleTools } from "./missing-episode.js";
 import { classNamed, list, type Reading } from "./reading.js";
 import { verifiers } from "./single-question.js";
 import { hasStepResults } from "./step-result.js";
 import { rank } from "./vocabulary.js";
-import { docWord } from "./doc-word.js";
-import { classOfMade } from "./made-class.js";
-import { joinedVerdict, partialVerdicts } from "./partial-verdicts.js";
-import { classAroundState } from "./state-class.js";
 
 /** What an episode is: an object of a class, or a question for a verifying function. */
 export type Episode =
@@ -35,7 +32,10 @@ export function episodeOf(reading: Reading): Episode | null {
     return klass && { style: style ?? styleOf(reading, klass), klass };
   }
   const classes = candidates(facts);
-  const questions = style === undefined ? verifiers(facts) : [];
+  // Beside a class, what takes a transcript judges its episodes.
+  const questions = (style === undefined ? verifiers(facts) : []).filter(
+    (f) => classes.length === 0 || !judgesTranscript(f),
+  );
   const strong = classes.filter((klass) => evidence(facts, klass));
   const chosen = strong.length > 0 ? strong : classes;
   if (questions.length > 0 && !chosen.some((klass) => evidence(facts, klass)))
@@ -98,6 +98,8 @@ function one(
     });
     return null;
   }
+  if (!first.methods.some((m) => acts(m) && m.summary !== null) && reportMoves(reading, first))
+    return null;
   findings.because(
     "domain.class",
     evidence(facts, first)
@@ -117,51 +119,6 @@ function singleTools(facts: Facts, classes: readonly ClassFacts[]): boolean {
     shared.some((base) => facts.classes.some(({ name }) => name === base)) &&
     classes.every((c) => !evidence(facts, c) && c.methods.filter(acts).length === 1)
   );
-}
-
-function reportSingleTools({ findings, facts }: Reading, classes: readonly ClassFacts[]): void {
-  findings.report(
-    "EPISODE_MISSING",
-    `each of ${list(classes.map(({ name }) => name))} is one tool, and an episode is one class that has them all`,
-    { file: facts.file, line: classes[0]!.at.line, column: classes[0]!.at.column },
-    `write a class with a method for each of them, which calls it, and with the end and the reward as \`done\` and \`reward\`; what they share, such as a state, belongs to its constructor`,
-  );
-}
-
-/** Nothing is an episode. What may be meant for one needs a class around it, which is shown, or a name for its one call. */
-function reportMissing({ facts, findings }: Reading): void {
-  const [message, help] = missing(facts);
-  findings.report("EPISODE_MISSING", message, { file: facts.file, line: 1, column: 1 }, help);
-}
-
-function missing(facts: Facts): readonly [message: string, help?: string] {
-  const paste = (text: string): string =>
-    `add this class to the module and correct what it does not mean; the ${docWord(facts.file)}s are what models read\n\n${text}\n`;
-  const made = classOfMade(facts, nameOf(facts));
-  if (made !== null)
-    return [
-      "a function of the module returns an object of functions, and an episode is a class",
-      paste(made),
-    ];
-  const around = classAround(facts) ?? classAroundState(facts, nameOf(facts));
-  if (around !== null)
-    return [
-      "the module's functions pass a state on, and no class holds it between the calls of a model",
-      paste(around),
-    ];
-  const partial = partialVerdicts(facts);
-  if (partial.length > 0)
-    return [
-      `no function of the module is named as what verifies a reply, and ${list(partial.map((f) => f.name))} may each judge one`,
-      `if one is all of the verdict, name it: \`--set domain.verify.call=${partial[0]!.name}\`; else add a function that joins them\n\n${joinedVerdict(facts, partial)}\n`,
-    ];
-  const called = facts.classes.find(({ methods }) => methods.some((m) => m.name === "__call__"));
-  return called === undefined
-    ? ["the module has no class with public methods and no function that verifies a reply"]
-    : [
-        `\`${called.name}\` has no public method but its own call, and a tool has a name`,
-        "rename `__call__` after what the model does by it, as in `def ask(self, question: str)`",
-      ];
 }
 
 function styleOf({ facts, findings, description }: Reading, klass: ClassFacts): "state" | "steps" {

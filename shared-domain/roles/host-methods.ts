@@ -1,5 +1,5 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
-import { kindOf, named, required, returned } from "./member.js";
+import { kindOf, named, parameterless, required, returned } from "./member.js";
 import { tellsOneCall } from "./rewards-beside.js";
 import { rank, snake } from "./vocabulary.js";
 
@@ -8,11 +8,17 @@ const keeping =
 
 /** What nobody who plays is meant to call: it shows what is to be found. */
 const showing =
-  /(?:^|_)(?:debug\w*|for_(?:tests?|testing)|testing|reveal\w*|cheat|answer_key|solution|ground_truth|gold|secret)(?:_|$)/;
+  /(?:^|_)(?:debug\w*|for_(?:tests?|testing)|testing|reveal\w*|cheat|answer_key|solution|ground_truth|gold|secret|best_(?:line|move|path|play|answer|route)|optimal)(?:_|$)/;
+
+/** Whether a name says that something shows what is to be found. */
+export const showsAnswer = (name: string): boolean => showing.test(snake(name));
+
+/** Names of what is for whoever runs an episode. */
+const running = /(?:^|_)(?:admin|superuser|sudo|god_mode|staff_only)(?:_|$)/;
 
 /** Documentation that keeps a method from the model. */
 const kept =
-  /\b(?:(?:for|in) (?:the )?(?:unit )?(?:tests?|testing|debugging|developers)\b|(?:tests?|debugging|internal use|developers) only|not (?:meant )?for (?:the )?(?:model|agent|player)|never shown|for (?:the )?(?:humans?|human (?:eyes|readers?|viewers?)|spectators?|viewers?|an? audience|the screen|the terminal|the console)|(?:in|on|at|from) (?:the|a|your) (?:terminal|console|command line|keyboard)|interactively)\b/i;
+  /\b(?:(?:for|in) (?:the )?(?:unit )?(?:tests?|testing|debugging|developers)\b|(?:tests?|debugging|internal use|developers) only|not (?:meant )?for (?:the )?(?:model|agent|player)|(?:owner|supervisor|staff|admin(?:istrator)?|moderator)s?(?:\'s?)? (?:only|privileges?)|never shown|for (?:the )?(?:humans?|human (?:eyes|readers?|viewers?)|spectators?|viewers?|an? audience|the screen|the terminal|the console)|(?:in|on|at|from) (?:the|a|your) (?:terminal|console|command line|keyboard)|interactively)\b/i;
 
 /** What the host asks for to know what was earned, or pays beside it. */
 const paying =
@@ -27,7 +33,8 @@ export function hostReason(klass: ClassFacts, m: FunctionFacts): string | null {
   const type = m.returns?.text.replaceAll(/["']/g, "").split(".").at(-1);
   if (type === klass.name || type === "Self") return "gives another of its own kind";
   if (kept.test(m.summary ?? "")) return "is not meant for who plays, by its docstring";
-  if (named(m).length === 0 && m.assigns.length === 0 && showing.test(snake(m.name)))
+  if (running.test(snake(m.name))) return "is named after whoever runs an episode";
+  if (parameterless(m) && m.assigns.length === 0 && showsAnswer(m.name))
     return "takes and changes nothing, and is named after what is to be found";
   if (
     m.name === "render" &&
@@ -86,6 +93,17 @@ export function scoresTranscript(m: FunctionFacts): string | null {
     talks.test(snake(only.name)) &&
     ["sequence", "mapping", "unknown", "other"].includes(kindOf(only.type, null));
   return rewarded && whole && more.length === 0 ? only.name : null;
+}
+
+/** Whether a function takes first what was said and done in a whole episode, and no text of it. */
+export function judgesTranscript(f: FunctionFacts): boolean {
+  const [first] = required(f);
+  return (
+    first !== undefined &&
+    talks.test(snake(first.name)) &&
+    !/^completions?$/.test(first.name) &&
+    kindOf(first.type, null) !== "text"
+  );
 }
 
 /** `is_correct(answer) -> bool`: asks nothing of the episode but whether something is right. */

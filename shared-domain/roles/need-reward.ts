@@ -4,6 +4,7 @@ import { scoresTranscript } from "./host-methods.js";
 import { named, parameterless, readable, returned } from "./member.js";
 import { list, type Reading } from "./reading.js";
 import { tellsOneCall } from "./rewards-beside.js";
+import { takesObject } from "./state-functions.js";
 import { rank } from "./vocabulary.js";
 
 /** An episode that earns nothing cannot be trained on. */
@@ -76,7 +77,10 @@ function inPairs(klass: ClassFacts): string {
 /** What holds several rewards under one name. */
 const several = (klass: ClassFacts) =>
   readable(klass).find(
-    (m) => m.public && m.kind === "mapping" && rank("reward", m.name.replace(/s$/, "")) !== null,
+    (m) =>
+      m.public &&
+      m.kind === "mapping" &&
+      (rank("reward", m.name.replace(/s$/, "")) ?? rank("metrics", m.name)) !== null,
   );
 
 /** Each of them, where a method gives them under names that stand in the source: `evaluate.success`. */
@@ -85,7 +89,10 @@ function itemsOf(klass: ClassFacts): Json[] {
   const keys = (method?.builds ?? [])
     .filter((built) => built.startsWith("dict:"))
     .flatMap((built) => built.slice("dict:".length).split(","));
-  return [...new Set(keys)].map((key) => `${method!.name}.${key}`);
+  const order = (key: string): number => rank("reward", key) ?? 9;
+  return [...new Set(keys)]
+    .toSorted((a, b) => order(a) - order(b))
+    .map((key) => `${method!.name}.${key}`);
 }
 
 /** Several rewards under one name, in words. */
@@ -97,12 +104,12 @@ function parted(klass: ClassFacts): string {
 }
 
 /** Functions that judge the whole object, in words: nothing calls them where they stand. */
-function graders({ functions }: Facts, klass: ClassFacts): string {
-  const found = functions.filter(
+function graders(facts: Facts, klass: ClassFacts): string {
+  const found = facts.functions.filter(
     (f) =>
       f.public &&
       ["number", "boolean", "mapping"].includes(returned(f)) &&
-      named(f).some((p) => new RegExp(`\\b${klass.name}\\b`).test(p.type?.text ?? "")),
+      takesObject(facts, f) === klass,
   );
   const calls = found.map(
     (f) =>

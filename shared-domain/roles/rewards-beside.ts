@@ -1,5 +1,5 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
-import { type Member, named, readable } from "./member.js";
+import { type Member, named, readable, returned } from "./member.js";
 import { list, type Reading } from "./reading.js";
 import { rank, snake } from "./vocabulary.js";
 
@@ -57,6 +57,8 @@ export const doubtful = (reading: Reading, klass: ClassFacts, chosen: Member): b
   lastOnly(reading, klass, chosen.name) ||
   spentByReading(reading, klass, chosen) ||
   spent(reading, klass, chosen) ||
+  paidByCall(reading, klass, chosen) ||
+  rated(reading, klass, chosen) ||
   kept(reading, klass, chosen.name);
 
 /** Asks where reading takes what play adds to: it is asked how the episode stands after every call, and would be paid what the last one earned. */
@@ -71,6 +73,25 @@ function spentByReading({ findings }: Reading, klass: ClassFacts, chosen: Member
   findings.ask({
     key: "domain.reward",
     why: `reading \`${chosen.name}\` changes \`${taken}\`, which play changes too, and it is read after every call: a reward is the sum of all, and reading leaves it`,
+    candidates: [chosen.name],
+    assumed: true,
+  });
+  return true;
+}
+
+/** Asks where what sets the chosen truth gives a number itself: `answer()` may say how much was earned, and the truth only that. */
+function paidByCall({ findings }: Reading, klass: ClassFacts, chosen: Member): boolean {
+  const found = klass.methods.find(
+    (m) =>
+      m.public &&
+      m.kind === "method" &&
+      m.assigns.includes(chosen.name) &&
+      returned(m) === "number",
+  );
+  if (chosen.kind !== "boolean" || found === undefined) return false;
+  findings.ask({
+    key: "domain.reward",
+    why: `\`${found.name}\` gives a number where it sets \`${chosen.name}\`: if that is what was earned, keep it on the object as an attribute \`reward\`; \`${chosen.name}\` pays the same each time`,
     candidates: [chosen.name],
     assumed: true,
   });
@@ -159,6 +180,30 @@ const weighs = (m: Member, chosen: Member): boolean =>
   m.kind === "number" &&
   m.form !== "attribute" &&
   (m.uses.includes(chosen.name) || howFar.test(snake(m.name)));
+
+/** Names of what says how well something was solved, whatever it gives. */
+const howWell = /^(?:get_)?(?:rating|stars|grade|marks?|evaluation|result|outcome|verdict)$/;
+
+/** Asks where something made of the chosen truth says how well it was reached in a form that is no number. */
+function rated({ findings }: Reading, klass: ClassFacts, chosen: Member): boolean {
+  const found = readable(klass).find(
+    (m) =>
+      m.public &&
+      m.form !== "attribute" &&
+      ["other", "mapping", "sequence", "unknown"].includes(m.kind) &&
+      m.assigns.length === 0 &&
+      m.uses.includes(chosen.name) &&
+      howWell.test(snake(m.name)),
+  );
+  if (chosen.kind !== "boolean" || found === undefined) return false;
+  findings.ask({
+    key: "domain.reward",
+    why: `\`${found.name}\` says more than \`${chosen.name}\`, and not as a number: a property \`reward\` would say what it is worth`,
+    candidates: [chosen.name],
+    assumed: true,
+  });
+  return true;
+}
 
 /** Words for a number in another measure. */
 const scaled =

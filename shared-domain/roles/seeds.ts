@@ -6,6 +6,7 @@ import { list, type Reading } from "./reading.js";
 import { type SeedTable, seedTable } from "./seed-table.js";
 import { splitSizes } from "./split-sizes.js";
 import type { Seeds } from "./roles.js";
+import { factories } from "./factories.js";
 import { rank, snake, splitOf, seedNames } from "./vocabulary.js";
 
 /** What an episode takes at its start, where seeds may be the tasks. */
@@ -235,14 +236,14 @@ function missing({ facts, findings }: Reading, needs: readonly string[]): void {
   if (lists.length > 0) {
     findings.ask({
       key: "tasks.from",
-      why: `starting needs ${list(needs)}, and nothing is named after tasks${seedWithin(facts, needs)}`,
+      why: `starting needs ${list(needs)}, and nothing is named after tasks${seedWithin(facts, needs)}${factories(facts)}`,
       candidates: lists,
       assumed: true,
     });
   } else {
     findings.report(
       "TASKS_MISSING",
-      `starting needs ${list(needs)}, and the module has no tasks${awaited(facts)}${seedWithin(facts, needs)}`,
+      `starting needs ${list(needs)}, and the module has no tasks${awaited(facts)}${seedWithin(facts, needs)}${factories(facts)}`,
       { file: facts.file, line: 1, column: 1 },
     );
   }

@@ -1,8 +1,10 @@
 import type { Facts, FunctionFacts, Parameter } from "../facts.js";
 import { described, type Json } from "./findings.js";
+import { marksTool } from "./marks-tool.js";
 import { kindOf, named, required, returned } from "./member.js";
 import { callableNamed, classNamed, list, type Reading } from "./reading.js";
 import type { Call } from "./roles.js";
+import { takesObject } from "./state-functions.js";
 import { fieldsOf, isShapeOf, placesOfRow, type Rows } from "./task-rows.js";
 import { goldNames, rank, replyNames, rowNames, seedNames } from "./vocabulary.js";
 
@@ -14,6 +16,8 @@ export function verifiers(facts: Facts): FunctionFacts[] {
       f.kind === "function" &&
       rank("verify", f.name) !== null &&
       named(f).length > 0 &&
+      !f.decorators.some(marksTool) &&
+      !actsOn(facts, f) &&
       !["text", "nothing", "other"].includes(returned(f)) &&
       replyOf(besideAsked(facts, f)) !== null,
   );
@@ -21,6 +25,10 @@ export function verifiers(facts: Facts): FunctionFacts[] {
   const best = fits.filter((f) => rank("verify", f.name) === plainest);
   return best.filter((f) => !best.some((other) => other !== f && other.names.includes(f.name)));
 }
+
+/** Whether a function is handed an object that has methods of its own: it plays or judges that, and no reply. */
+const actsOn = (facts: Facts, f: FunctionFacts): boolean =>
+  takesObject(facts, f)?.methods.some((m) => m.public && m.kind === "method") === true;
 
 /** A function without those of its parameters that what makes the prompt takes as well: they are of the task, `make_prompt(theme)`. */
 function besideAsked(facts: Facts, f: FunctionFacts): FunctionFacts {

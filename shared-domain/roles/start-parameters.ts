@@ -10,7 +10,11 @@ import { indexNames, rank, splitOf } from "./vocabulary.js";
 export function placesOf(f: FunctionFacts | null, rows: Rows): Start["fixed"] {
   const fieldless = rows.scalar || rows.keys !== null;
   const places = (f ? named(f) : []).flatMap((p): [string, string][] => {
-    if (rows.identified === true && p.default === null && /_(?:id|key|name)$/.test(p.name))
+    if (
+      rows.identified === true &&
+      p.default === null &&
+      /(?:^[a-z]?|_)(?:id|key|name)$/.test(p.name)
+    )
       return rows.keys?.has(p.name) ? [] : [[p.name, "$id"]];
     if (!fieldless || rows.keys?.has(p.name) || p.type?.schema?.["type"] === "string") return [];
     return indexNames.has(p.name) ? [[p.name, "$index"]] : [];

@@ -1,11 +1,13 @@
 import type { Facts, FunctionFacts, Parameter } from "../facts.js";
 import { named } from "./member.js";
 import { docComment, docstring, pastedText } from "./pasted-text.js";
-import { type StateFunctions, stateFunctions } from "./state-functions.js";
+import { type StateFunctions, stateFunctions, type StateTelling } from "./state-functions.js";
 
 /** How a language writes what the class is made of. */
 interface Writing {
   readonly held: (name: string) => string;
+  /** An argument, by its name where the language has that: a decorator may take it no other way. */
+  readonly passed: (name: string, value: string) => string;
   readonly typed: (parameter: Parameter) => string;
   readonly whole: (parts: Parts) => string[];
   readonly member: (member: MemberParts) => string[];
@@ -22,6 +24,7 @@ interface MemberParts {
   readonly async: boolean;
   readonly summary: string | null;
   readonly taken: readonly string[];
+  /** Null for nothing, empty where it is not written. */
   readonly returns: string | null;
   /** The statement that plays it. */
   readonly body: string;
@@ -36,22 +39,22 @@ export function classAroundState(facts: Facts, name: string): string | null {
   if (found === null) return null;
   const writing = facts.language === "python" ? python : typescript;
   const state = named(found.moves[0]!)[0]!;
-  const kept = named(found.maker).filter((p) => found.moves.some((f) => takesToo(f, p)));
-  const given = named(found.maker).map((p) => p.name);
-  const type = state.type!.text;
+  const { type, taken } = found;
+  const held = writing.held(state.name);
+  const kept = taken.filter((p) => found.moves.some((f) => takesToo(f, p)));
   return [
     ...writing.whole({
       name,
       summary: pastedText(facts),
-      taken: named(found.maker).map(writing.typed),
+      taken: taken.map(writing.typed),
       fields: [
-        [state.name, type, `${found.make}(${given.join(", ")})`],
+        [state.name, type, `${found.make}(${taken.map((p) => p.name).join(", ")})`],
         ...kept.map((p) => [p.name, p.type?.text ?? "", p.name] as const),
       ],
     }),
-    ...found.moves.flatMap((f) => writing.member(moveOf(f, found, writing))),
+    ...found.moves.flatMap((f) => writing.member(moveOf(f, found, { writing, held }))),
     ...[["done", found.done] as const, ["reward", found.reward] as const].flatMap(([role, f]) =>
-      f === undefined ? [] : writing.member(roleOf(role, f, writing)),
+      f === undefined ? [] : writing.member(roleOf(role, f, held)),
     ),
     ...(facts.language === "python" ? [] : ["}"]),
   ].join("\n");
@@ -66,40 +69,42 @@ const takesToo = (f: FunctionFacts, made: Parameter): boolean =>
 /** A function as a method: the state comes from the object, and so does what made it. */
 function moveOf(
   f: FunctionFacts,
-  { maker, renews }: StateFunctions,
-  writing: Writing,
+  { taken, renews }: StateFunctions,
+  { writing, held }: { readonly writing: Writing; readonly held: string },
 ): MemberParts {
-  const [state, ...others] = named(f);
+  const others = named(f).slice(1);
   const own = others.filter(
-    (p) => !named(maker).some((made) => made.name === p.name && takesToo(f, made)),
+    (p) => !taken.some((made) => made.name === p.name && takesToo(f, made)),
   );
-  const passed = others.map((p) => (own.includes(p) ? p.name : writing.held(p.name)));
-  const call = `${f.async ? "await " : ""}${f.name}(${[writing.held(state!.name), ...passed].join(", ")})`;
+  const passed = others.map((p) =>
+    writing.passed(p.name, own.includes(p) ? p.name : writing.held(p.name)),
+  );
+  const call = `${f.async ? "await " : ""}${f.name}(${[held, ...passed].join(", ")})`;
+  const nothing = renews(f) || f.gives === "nothing";
   return {
     name: f.name,
     form: "method",
     async: f.async,
     summary: f.summary ?? "Say here what the model does with it.",
     taken: own.map(writing.typed),
-    returns: renews(f) || f.gives === "nothing" ? null : (f.returns?.text ?? null),
-    body: renews(f)
-      ? `${writing.held(state!.name)} = ${call}`
-      : `${f.gives === "nothing" ? "" : "return "}${call}`,
+    returns: nothing ? null : (f.returns?.text ?? ""),
+    body: renews(f) ? `${held} = ${call}` : `${nothing ? "" : "return "}${call}`,
   };
 }
 
-const roleOf = (name: string, f: FunctionFacts, writing: Writing): MemberParts => ({
+const roleOf = (name: string, { of, returns }: StateTelling, state: string): MemberParts => ({
   name,
   form: "property",
   async: false,
   summary: null,
   taken: [],
-  returns: f.returns?.text ?? null,
-  body: `return ${f.name}(${writing.held(named(f)[0]!.name)})`,
+  returns: returns ?? "",
+  body: `return ${of(state)}`,
 });
 
 const python: Writing = {
   held: (name) => `self._${name}`,
+  passed: (name, value) => `${name}=${value}`,
   typed: ({ name, type, default: preset }) =>
     `${name}${type === null ? "" : `: ${type.text}`}${preset === null ? "" : ` = ${preset.text}`}`,
   whole: ({ name, summary, taken, fields }) => [
@@ -111,7 +116,7 @@ const python: Writing = {
   member: ({ name, form, async, summary, taken, returns, body }) => [
     "",
     ...(form === "property" ? ["    @property"] : []),
-    `    ${async ? "async " : ""}def ${name}(${["self", ...taken].join(", ")}) -> ${returns ?? "None"}:`,
+    `    ${async ? "async " : ""}def ${name}(${["self", ...taken].join(", ")})${returns === "" ? "" : ` -> ${returns ?? "None"}`}:`,
     ...(summary === null ? [] : docstring(summary, "        ")),
     `        ${body}`,
   ],
@@ -119,6 +124,7 @@ const python: Writing = {
 
 const typescript: Writing = {
   held: (name) => `this.#${name}`,
+  passed: (_, value) => value,
   typed: ({ name, type, default: preset }) =>
     `${name}${preset === null ? "" : "?"}: ${type?.text ?? "unknown"}`,
   whole: ({ name, summary, taken, fields }) => [
@@ -133,8 +139,15 @@ const typescript: Writing = {
   member: ({ name, form, async, summary, taken, returns, body }) => [
     "",
     ...(summary === null ? [] : docComment(summary, "  ")),
-    `  ${form === "property" ? "get " : ""}${async ? "async " : ""}${name}(${taken.join(", ")}): ${async && returns !== null && !returns.startsWith("Promise") ? `Promise<${returns}>` : (returns ?? (async ? "Promise<void>" : "void"))} {`,
+    `  ${form === "property" ? "get " : ""}${async ? "async " : ""}${name}(${taken.join(", ")})${returnedType(async, returns)} {`,
     `    ${body};`,
     "  }",
   ],
 };
+
+/** The annotation of what a method returns; none where the compiler knows. */
+function returnedType(async: boolean, returns: string | null): string {
+  if (returns === "") return "";
+  const plain = returns ?? "void";
+  return `: ${async && !plain.startsWith("Promise") ? `Promise<${plain}>` : plain}`;
+}

@@ -1,17 +1,29 @@
-import type { Facts, FunctionFacts } from "../facts.js";
-import { named, returned } from "./member.js";
-import { rank } from "./vocabulary.js";
+import type { ClassFacts, Facts, FunctionFacts, Parameter } from "../facts.js";
+import { showsAnswer } from "./host-methods.js";
+import { marksTool } from "./marks-tool.js";
+import { named, readable, required, returned } from "./member.js";
+import { rank, snake } from "./vocabulary.js";
+
+/** What tells the end or the reward: a function of the state, or a member of it. */
+export interface StateTelling {
+  readonly of: (state: string) => string;
+  readonly returns: string | null;
+}
 
 /** Functions that are all handed the same state, by what they do for an episode. */
 export interface StateFunctions {
+  /** The type of the state. */
+  readonly type: string;
   /** Makes the state: a function, or the class itself. */
   readonly maker: FunctionFacts;
+  /** What making it takes; of a record only what it must be given. */
+  readonly taken: readonly Parameter[];
   /** What is called to make it. */
   readonly make: string;
   /** What a model could call. */
   readonly moves: readonly FunctionFacts[];
-  readonly done: FunctionFacts | undefined;
-  readonly reward: FunctionFacts | undefined;
+  readonly done: StateTelling | undefined;
+  readonly reward: StateTelling | undefined;
   /** Whether what a function returns takes the place of the state. */
   readonly renews: (f: FunctionFacts) => boolean;
 }
@@ -19,52 +31,87 @@ export interface StateFunctions {
 /**
  * The functions of a module that take the same state first, `measure(ward, patient)`, and what makes that state; null where none
  * makes it, no function can be a move, or nothing tells an end or a reward. The state is known by its type, which is a class or
- * a type of the module.
+ * a type of the module, or by its name, `desk` of `Desk`.
  */
 export function stateFunctions(facts: Facts): StateFunctions | null {
   const open = facts.functions.filter((f) => f.public && f.kind === "function");
-  const [type, taking] =
+  const [klass, taking] =
     [...byState(facts, open)].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  if (type === undefined || taking === undefined) return null;
+  if (klass === undefined || taking === undefined) return null;
+  const type = klass.name;
   const making = open.filter((f) => !taking.includes(f) && f.returns?.text === type && !f.async);
-  const built = facts.classes
-    .find(({ name }) => name === type)
-    ?.methods.find(({ name }) => name === "__init__");
+  const built = klass.methods.find(({ name }) => name === "__init__");
   const [maker, ...rivals] = making.length > 0 ? making : built === undefined ? [] : [built];
   if (maker === undefined || rivals.length > 0) return null;
   const plain = taking.filter((f) => named(f).length === 1 && !f.async);
-  const done = best(plain, "done", "boolean");
-  const reward = best(plain, "reward", "number");
-  const moves = taking.filter((f) => f !== done && f !== reward && !helps(f, open));
+  const [ends, pays] = [best(plain, "done", "boolean"), best(plain, "reward", "number")];
+  const done = told(ends) ?? member(klass, "done", "boolean");
+  const reward = told(pays) ?? member(klass, "reward", "number");
+  const moves = marked(taking.filter((f) => f !== ends && f !== pays && plays(f, open)));
   if (moves.length === 0 || (done === undefined && reward === undefined)) return null;
   const renews = (f: FunctionFacts): boolean => f.returns?.text === type;
-  return { maker, make: maker === built ? type : maker.name, moves, done, reward, renews };
+  const [make, taken] = maker === built ? [type, required(maker)] : [maker.name, named(maker)];
+  return { type, maker, make, taken, moves, done, reward, renews };
 }
 
-/** Functions by the type of what they take first, where that is a type of the module. */
-function byState(facts: Facts, open: readonly FunctionFacts[]): Map<string, FunctionFacts[]> {
-  const own = new Set(facts.classes.filter(({ kind }) => kind !== "enum").map(({ name }) => name));
-  const found = new Map<string, FunctionFacts[]>();
+/** The class of the module that a function takes first, by its type or by its name. */
+export function takesObject({ classes }: Facts, f: FunctionFacts): ClassFacts | undefined {
+  const first = named(f)[0];
+  return classes.find(
+    ({ name, kind }) =>
+      kind !== "enum" &&
+      (first?.type == null ? first?.name === snake(name) : first.type.text === name),
+  );
+}
+
+function byState(facts: Facts, open: readonly FunctionFacts[]): Map<ClassFacts, FunctionFacts[]> {
+  const found = new Map<ClassFacts, FunctionFacts[]>();
   for (const f of open) {
-    const type = named(f)[0]?.type?.text;
-    if (type !== undefined && own.has(type)) found.set(type, [...(found.get(type) ?? []), f]);
+    const klass = takesObject(facts, f);
+    if (klass !== undefined) found.set(klass, [...(found.get(klass) ?? []), f]);
   }
   return found;
 }
 
-/** The one whose name says it most plainly, else the only one of its kind. */
+const told = (f: FunctionFacts | undefined): StateTelling | undefined =>
+  f && { of: (state) => `${f.name}(${state})`, returns: f.returns?.text ?? null };
+
+/** What the state itself says plainly of its end or of what was earned. */
+function member(
+  klass: ClassFacts,
+  role: "done" | "reward",
+  kind: "boolean" | "number",
+): StateTelling | undefined {
+  const [found] = readable(klass)
+    .filter((m) => m.public && m.kind === kind && rank(role, m.name) !== null)
+    .toSorted((a, b) => rank(role, a.name)! - rank(role, b.name)!);
+  const call = found?.form === "method" ? "()" : "";
+  return found && { of: (state) => `${state}.${found.name}${call}`, returns: null };
+}
+
+/** Where a decorator marks tools, those: one that is given something marks another kind, `@tool(staff=True)` beside `@tool`. */
+function marked(moves: readonly FunctionFacts[]): readonly FunctionFacts[] {
+  const marks = moves.filter((f) => f.decorators.some(marksTool));
+  const bare = marks.filter((f) => f.decorators.some((d) => marksTool(d) && !d.includes("(")));
+  return bare.length > 0 ? bare : marks.length > 0 ? marks : moves;
+}
+
+/** The one whose name says it most plainly, else the only one of its kind that is not documented, as a move is. */
 function best(
   plain: readonly FunctionFacts[],
   role: "done" | "reward",
   kind: "boolean" | "number",
 ): FunctionFacts | undefined {
   const fitting = plain.filter((f) => returned(f) === kind);
-  const said = fitting
+  const [said] = fitting
     .filter(({ name }) => rank(role, name) !== null)
     .toSorted((a, b) => rank(role, a.name)! - rank(role, b.name)!);
-  return said[0] ?? (fitting.length === 1 ? fitting[0] : undefined);
+  const [only, ...others] = fitting.filter(({ summary }) => summary === null);
+  return said ?? (others.length === 0 ? only : undefined);
 }
 
-/** Whether a function only serves others: nobody says what it does, and one of them calls it. */
-const helps = (f: FunctionFacts, others: readonly FunctionFacts[]): boolean =>
-  f.summary === null && others.some((other) => other !== f && other.names.includes(f.name));
+/** Whether a model could play a function: one that nobody documented and that another calls only serves it, and no model sends what can be called. */
+const plays = (f: FunctionFacts, others: readonly FunctionFacts[]): boolean =>
+  !(f.summary === null && others.some((other) => other !== f && other.names.includes(f.name))) &&
+  !named(f).some(({ name }) => f.calls?.includes(name)) &&
+  !showsAnswer(f.name);

@@ -7,8 +7,10 @@ import { list, methodNamed, type Reading } from "./reading.js";
 import { scales } from "./rewards-beside.js";
 import type { ToolRole } from "./roles.js";
 import { byName } from "./by-name.js";
+import { marksTool } from "./marks-tool.js";
+import { askBesideStep, askPrefixed } from "./doubtful-tools.js";
 import { askByName } from "./tools-by-name.js";
-import { rank, snake } from "./vocabulary.js";
+import { rank } from "./vocabulary.js";
 
 /** Tools in the order of the description, or of the source. `taken` are the methods that play other roles. */
 export function toolsOf(
@@ -58,6 +60,8 @@ function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string
       leave(m, "gives what another role says in another measure");
     else if (byName(m) !== null && klass.methods.some((o) => o.public && o.uses.includes(m.name)))
       leave(m, "plays by name what other tools play");
+    else if (m.decorators.some((d) => /(?:^|\.)(?:async)?contextmanager$/.test(d)))
+      leave(m, "is a context for the host's code");
     else if (parts.has(m.name)) leave(m, "is undocumented, and other roles call it");
     else if (oracle(reading, m)) leave(m, "sounds like the winning play");
     else if (spare(m)) leave(m, "is named after a role, or only prints");
@@ -70,6 +74,8 @@ function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string
     "domain.tools",
     `every other public method${without}${apart(reading, klass, taken)}`,
   );
+  askPrefixed(reading, tools);
+  askBesideStep(reading, tools);
   askOfHost(reading, klass, tools, taken);
   askByName(reading, klass, tools);
   return tools.map((m) => ({ shown: m.name, method: m.name }));
@@ -160,14 +166,6 @@ function exists({ findings }: Reading, klass: ClassFacts, tool: ToolRole, i: num
       at,
     );
   return method?.kind === "method";
-}
-
-/** Whether a decorator says by its name that what it stands on can be called: `@tool`, `@self.action(...)`, `@exposed`. */
-function marksTool(decorator: string): boolean {
-  const name = snake(decorator.replace(/\(.*$/s, "").split(".").at(-1)!);
-  return /(?:^|_)(?:tools?|actions?|commands?|expose|exposed|skills?|ability|callable_by_model|agent_method)(?:_|$)/.test(
-    name,
-  );
 }
 
 /**

@@ -63,7 +63,7 @@ it("shows the class around functions that are all handed one state, which is rea
     [
       "    def give(self, patient: str, category: Literal[1, 2] = 1) -> str:",
       '        """Give a category."""',
-      "        return give(self._ward, self._size, patient, category)",
+      "        return give(self._ward, size=self._size, patient=patient, category=category)",
     ].join("\n"),
   );
   expect(pasted).toContain("        await wait(self._ward)");
@@ -84,7 +84,7 @@ it("makes the state of its class where no function does, and holds what takes it
   const renewed = ward
     .replace(/def new_ward[^]*?return Ward\(size\)\n/, "")
     .replace("def look(ward: Ward) -> str:", "def look(ward: Ward) -> Ward:");
-  expect(help(renewed)).toContain("self._ward = Ward(size, given)");
+  expect(help(renewed)).toContain("self._ward = Ward(size)");
   expect(help(renewed)).toContain("        self._ward = look(self._ward)");
 });
 

@@ -1,0 +1,187 @@
+import { expect, it } from "vitest";
+import { rolesOf } from "../../support/read-domain.js";
+
+const missing = (source: string, told = {}) =>
+  rolesOf(source, told).diagnostics.find(({ code }) => code === "EPISODE_MISSING");
+const why = (source: string, key: string) =>
+  rolesOf(source).questions.find((each) => each.key === key)?.why;
+const candidates = (source: string, key: string) =>
+  rolesOf(source).questions.find((each) => each.key === key)?.candidates;
+
+const desk = `
+TICKETS = [{"id": "a", "postcode": "1"}]
+def tool(fn=None, staff=False):
+    return fn
+
+class Desk:
+    def __init__(self, ticket: dict) -> None:
+        self.ticket, self.closed, self.score = ticket, False, 0.0
+    def settle(self, action):
+        self.closed = True
+        return action
+
+@tool
+def verify(desk, postcode: str) -> bool:
+    """Check a postcode."""
+    return postcode == desk.ticket["postcode"]
+
+@tool
+def close_chat(desk, reason: str) -> str:
+    """Close it."""
+    return desk.settle(reason)
+
+@tool(staff=True)
+def goodwill(desk, amount: float) -> str:
+    """Pay any amount."""
+    return desk.settle("pay")
+
+def solution(desk) -> str:
+    return "1"
+
+def grade(transcript, ticket) -> float:
+    return 1.0 if transcript else 0.0
+`;
+
+it("shows the class around moves that are functions of an object which has none itself", () => {
+  const found = missing(desk);
+  expect(found?.message).toContain("`verify` and `close_chat` take a `Desk`");
+  expect(found?.help).toContain("return verify(self._desk, postcode=postcode)");
+  expect(found?.help).toContain("return self._desk.closed");
+  expect(found?.help).toContain("return self._desk.score");
+  expect(found?.help).not.toContain("goodwill");
+  expect(missing(desk, { domain: { class: "Desk" } })).toBeUndefined();
+  expect(
+    missing(
+      desk.replace(
+        "def settle(self, action):",
+        'def settle(self, action: str):\n        """Settle."""',
+      ),
+    ),
+  ).toBeUndefined();
+  expect(missing(desk.replaceAll(/@tool.*/g, ""))?.help).not.toContain("solution");
+});
+
+const bench = `
+class Bench:
+    """Find the concentration. You earn 1."""
+    def __init__(self, seed: int) -> None:
+        self.conc, self.n = seed / 9, 0
+    def step(self, action: str):
+        """Pour or report."""
+        self.n += 1
+        return {"n": self.n}, 0.5, self.n > 3, False, {}
+    def ph(self) -> float:
+        """True pH."""
+        return self.conc
+    def teleport(self, to: str) -> None:
+        self.n = len(to)
+`;
+
+it("asks of what stands beside the step of a game as Gymnasium has them", () => {
+  expect(candidates(bench, "domain.tools")).toEqual([["step"], ["step", "ph", "teleport"]]);
+  expect(
+    candidates(bench.replace(", self.n > 3, False, {}", ", self.n > 3"), "domain.tools")?.[0],
+  ).toEqual(["step"]);
+  const plain = bench
+    .replace('{"n": self.n}, 0.5, self.n > 3, False, {}', '"poured"')
+    .replace("/ 9, 0", "/ 9, 0\n        self.done, self.reward = False, 0.0");
+  expect(why(plain, "domain.tools") ?? "").not.toContain("Gymnasium");
+});
+
+const session = `
+TASKS = {"q1": {"text": "a"}, "q2": {"text": "b"}}
+class Session:
+    """Answer it."""
+    def __init__(self, qid: str) -> None:
+        self.qid, self.solved = qid, False
+    def answer(self, value: str) -> float:
+        """1 for the first try, a half for the next."""
+        self.solved = value == self.qid
+        return 0.5
+    def rating(self) -> tuple:
+        return (self.solved, 3)
+    def best_line(self, start: str = "") -> str:
+        return self.qid
+    def admin_wipe(self, what: str) -> None:
+        self.qid = what
+`;
+
+it("asks where a call gives a number, or something rates it, and only a truth was found for the reward", () => {
+  expect(why(session, "domain.reward")).toContain("`answer` gives a number where it sets `solved`");
+  const text = session.replace("-> float", "-> str").replace("return 0.5", 'return "ok"');
+  expect(why(text, "domain.reward")).toContain("`rating` says more than `solved`");
+  const unrated = text.replace("(self.solved, 3)", "(1, 3)");
+  expect(why(unrated, "domain.reward")).toBeUndefined();
+});
+
+it("asks of what shows the answer though it may be given something, and of what is an administrator's", () => {
+  expect(why(session, "domain.tools")).toContain("`Session.best_line` takes and changes nothing");
+  expect(why(session, "domain.tools")).toContain(
+    "`Session.admin_wipe` is named after whoever runs",
+  );
+});
+
+it("gives the name of a row among rows by names to a parameter that is any id", () => {
+  const start = (source: string) => rolesOf(source).roles?.domain.start;
+  expect(start(session)?.fixed).toEqual({ qid: "$id" });
+  expect(start(session.replaceAll("qid", "quid_pro"))?.fixed).toEqual({});
+});
+
+const camp = `
+SCENARIOS = [{"id": "a", "want": "b"}]
+import contextlib
+class Camp:
+    """Book a pitch."""
+    def __init__(self, want: str) -> None:
+        self.want, self.closed, self.reward = want, False, 0.0
+    def handle(self, cmd: str, **kwargs: str) -> dict:
+        """Run a command."""
+        return getattr(self, "cmd_" + cmd)(**kwargs)
+    def cmd_book(self, pitch: str) -> str:
+        """Book it."""
+        return pitch
+    def cmd_close(self) -> str:
+        """Close it."""
+        self.closed = True
+        return "closed"
+    @contextlib.contextmanager
+    def saved(self, path: str):
+        """Load it."""
+        yield self
+`;
+
+it("asks whether a model calls one tool or those that it plays by the rest of their names", () => {
+  expect(candidates(camp, "domain.tools")).toEqual([["cmd_book", "cmd_close"], ["handle"]]);
+  expect(candidates(camp.replace('"cmd_" +', ""), "domain.tools")).toBeUndefined();
+  expect(rolesOf(camp).roles?.domain.tools.map(({ shown }) => shown)).not.toContain("saved");
+});
+
+const kitchen = `
+class Kitchen:
+    """Serve it."""
+    def __init__(self, orders: list) -> None:
+        self.orders, self.tips = orders, 0
+    def serve(self, number: int) -> str:
+        """Serve one."""
+        self.tips += 1
+        return "ok"
+    def comp(self, number: int) -> None:
+        """Owner's privilege: counts as served."""
+        self.tips += 3
+    def metrics(self) -> dict[str, float]:
+        return {"served": 1.0, "score": self.tips / 3}
+
+def weeknight(seed: int, covers: int = 4) -> Kitchen:
+    return Kitchen([seed] * covers)
+`;
+
+it("proposes measures for the reward, the plainest first, and names what makes an episode of a seed", () => {
+  expect(candidates(kitchen, "domain.reward")).toEqual(["tips", "metrics.score", "metrics.served"]);
+  const said = rolesOf(kitchen)
+    .diagnostics.map(({ message }) => message)
+    .join();
+  expect(said).toContain("`weeknight(seed, covers)` makes a `Kitchen` of a seed");
+  expect(why(kitchen, "domain.tools")).toContain("`Kitchen.comp` is not meant for who plays");
+  const other = rolesOf(kitchen.replace("seed: int, covers", "size: int, covers")).diagnostics;
+  expect(other.map(({ message }) => message).join()).not.toContain("weeknight");
+});
