@@ -83,21 +83,7 @@ function one(
     if (!unread) reportMissing(reading);
     return null;
   }
-  if (others.length > 0 && singleTools(facts, classes)) {
-    reportSingleTools(reading, classes);
-    return null;
-  }
-  if (others.length > 0) {
-    const places = classes
-      .map((c) => `\`${c.name}\` (${c.at.file}:${c.at.line}:${c.at.column})`)
-      .join(", ");
-    findings.ask({
-      key: "domain.class",
-      why: `each of ${places} can be the episode`,
-      candidates: classes.map((c) => c.name),
-    });
-    return null;
-  }
+  if (others.length > 0) return several(reading, classes);
   if (!first.methods.some((m) => acts(m) && m.summary !== null) && reportMoves(reading, first))
     return null;
   findings.because(
@@ -110,6 +96,23 @@ function one(
     style: style === "steps" || style === "state" ? style : styleOf(reading, first),
     klass: first,
   };
+}
+
+/** Several classes can be the episode, or each is a tool of one. */
+function several(reading: Reading, classes: readonly ClassFacts[]): null {
+  if (singleTools(reading.facts, classes)) {
+    reportSingleTools(reading, classes);
+    return null;
+  }
+  const places = classes
+    .map((c) => `\`${c.name}\` (${c.at.file}:${c.at.line}:${c.at.column})`)
+    .join(", ");
+  reading.findings.ask({
+    key: "domain.class",
+    why: `each of ${places} can be the episode`,
+    candidates: classes.map((c) => c.name),
+  });
+  return null;
 }
 
 /** Whether each class is one tool of a collection: they have one base of the module, and nothing that only an episode has. */
@@ -150,11 +153,16 @@ function candidates(facts: Facts): ClassFacts[] {
   );
   const exported = able.filter((c) => facts.exports?.includes(c.name));
   const own = able.filter((c) => c.at.file === facts.file);
-  const all = exported.length > 0 ? exported : own.length > 0 ? own : able;
+  const found = exported.length > 0 ? exported : own.length > 0 ? own : able;
+  const played = found.filter(({ name }) => !judges.test(name));
+  const all = played.length > 0 ? played : found;
   const part = (c: ClassFacts, of: ClassFacts): boolean =>
     of !== c && (of.bases.includes(c.name) ? !whole(facts, c) : madeOf(of, c) && !madeOf(c, of));
   return all.filter((c) => !all.some((other) => part(c, other)));
 }
+
+/** Names of what judges an episode beside it. */
+const judges = /(?:Grader|Scorer|Judge|Evaluator|Verifier|Rubric)$/;
 
 /** A base that says itself what a model can call, when it is over and what was earned: an episode like those that are made of it. */
 const whole = (facts: Facts, c: ClassFacts): boolean =>

@@ -23,7 +23,7 @@ export function classOfMade(facts: Facts, name: string): string | null {
     `  constructor(${taken.join(", ")}) {`,
     `    this.#made = ${f.name}(${(f.signature ?? []).map(passed).join(", ")});`,
     "  }",
-    ...f.makes!.flatMap(memberOf),
+    ...f.makes!.filter(({ name }) => !name.startsWith("_")).flatMap(memberOf),
     "}",
   ].join("\n");
 }

@@ -1,5 +1,6 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
 import type { Json } from "./findings.js";
+import { hostReason } from "./host-methods.js";
 import { returned } from "./member.js";
 import { list, methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
@@ -80,6 +81,7 @@ function showing(klass: ClassFacts, tools: readonly string[]): string[] {
       (m) =>
         m.summary === null &&
         m.parameters.length === 0 &&
+        hostReason(klass, m) === null &&
         !["nothing", "number", "boolean"].includes(returned(m)) &&
         !changing(klass, m, new Set()),
     )

@@ -113,7 +113,7 @@ function takes(
   const { start, seeded, prompt } = use;
   if (prompt !== null || fills(klass, rows, use)) return true;
   if (rows.keys !== null) return ["prompt", "seed"].some((name) => rows.keys!.has(name));
-  if (plain === null) return true;
+  if (plain === null) return start.fields.length > 0;
   const named = (field: string): boolean =>
     namesOf(from).some((name) => snake(name).includes(snake(field)));
   // Numbers may be seeds as well as an option: only a name tells.

@@ -26,9 +26,12 @@ export function verifiers(facts: Facts): FunctionFacts[] {
   return best.filter((f) => !best.some((other) => other !== f && other.names.includes(f.name)));
 }
 
-/** Whether a function is handed an object that has methods of its own: it plays or judges that, and no reply. */
-const actsOn = (facts: Facts, f: FunctionFacts): boolean =>
-  takesObject(facts, f)?.methods.some((m) => m.public && m.kind === "method") === true;
+/** Whether a function is handed an object that has methods of its own, or one by its name alone: it plays or judges that, and no reply. */
+function actsOn(facts: Facts, f: FunctionFacts): boolean {
+  const taken = takesObject(facts, f);
+  if (taken === undefined) return false;
+  return taken.methods.some((m) => m.public && m.kind === "method") || named(f)[0]?.type === null;
+}
 
 /** A function without those of its parameters that what makes the prompt takes as well: they are of the task, `make_prompt(theme)`. */
 function besideAsked(facts: Facts, f: FunctionFacts): FunctionFacts {

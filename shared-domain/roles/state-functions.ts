@@ -35,18 +35,18 @@ export interface StateFunctions {
  */
 export function stateFunctions(facts: Facts): StateFunctions | null {
   const open = facts.functions.filter((f) => f.public && f.kind === "function");
-  const [klass, taking] =
+  const [type, taking] =
     [...byState(facts, open)].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  if (klass === undefined || taking === undefined) return null;
-  const type = klass.name;
+  if (type === undefined || taking === undefined) return null;
+  const klass = facts.classes.find(({ name }) => name === type);
   const making = open.filter((f) => !taking.includes(f) && f.returns?.text === type && !f.async);
-  const built = klass.methods.find(({ name }) => name === "__init__");
+  const built = klass?.methods.find(({ name }) => name === "__init__");
   const [maker, ...rivals] = making.length > 0 ? making : built === undefined ? [] : [built];
   if (maker === undefined || rivals.length > 0) return null;
   const plain = taking.filter((f) => named(f).length === 1 && !f.async);
   const [ends, pays] = [best(plain, "done", "boolean"), best(plain, "reward", "number")];
-  const done = told(ends) ?? member(klass, "done", "boolean");
-  const reward = told(pays) ?? member(klass, "reward", "number");
+  const done = told(ends) ?? (klass && member(klass, "done", "boolean"));
+  const reward = told(pays) ?? (klass && member(klass, "reward", "number"));
   const moves = marked(taking.filter((f) => f !== ends && f !== pays && plays(f, open)));
   if (moves.length === 0 || (done === undefined && reward === undefined)) return null;
   const renews = (f: FunctionFacts): boolean => f.returns?.text === type;
@@ -64,14 +64,21 @@ export function takesObject({ classes }: Facts, f: FunctionFacts): ClassFacts | 
   );
 }
 
-function byState(facts: Facts, open: readonly FunctionFacts[]): Map<ClassFacts, FunctionFacts[]> {
-  const found = new Map<ClassFacts, FunctionFacts[]>();
+/** Functions by the type of what they take first: a class of the module, or a type that another function makes. */
+function byState(facts: Facts, open: readonly FunctionFacts[]): Map<string, FunctionFacts[]> {
+  const found = new Map<string, FunctionFacts[]>();
   for (const f of open) {
-    const klass = takesObject(facts, f);
-    if (klass !== undefined) found.set(klass, [...(found.get(klass) ?? []), f]);
+    const text = takes(f);
+    const made = open.some((other) => other.returns?.text === text && takes(other) !== text);
+    const known = facts.classes.some(({ name }) => name === text);
+    const unread = !known && made && /^[A-Z]\w*$/.test(text ?? "") ? text : undefined;
+    const type = takesObject(facts, f)?.name ?? unread;
+    if (type !== undefined) found.set(type, [...(found.get(type) ?? []), f]);
   }
   return found;
 }
+
+const takes = (f: FunctionFacts): string | undefined => named(f)[0]?.type?.text;
 
 const told = (f: FunctionFacts | undefined): StateTelling | undefined =>
   f && { of: (state) => `${f.name}(${state})`, returns: f.returns?.text ?? null };

@@ -74,10 +74,7 @@ function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string
     "domain.tools",
     `every other public method${without}${apart(reading, klass, taken)}`,
   );
-  askPrefixed(reading, tools);
-  askBesideStep(reading, tools);
-  askOfHost(reading, klass, tools, taken);
-  askByName(reading, klass, tools);
+  askDoubtful(reading, klass, tools, taken);
   return tools.map((m) => ({ shown: m.name, method: m.name }));
 }
 
@@ -103,6 +100,19 @@ function apart({ findings }: Reading, klass: ClassFacts, taken: ReadonlySet<stri
     );
   const names = outside.map((m) => m.name);
   return names.length > 0 ? `; not ${list(names, "nor")}, static or of the class` : "";
+}
+
+/** Asks the first thing that is open about these tools. */
+function askDoubtful(
+  reading: Reading,
+  klass: ClassFacts,
+  tools: readonly FunctionFacts[],
+  taken: ReadonlySet<string>,
+): void {
+  askPrefixed(reading, tools);
+  askBesideStep(reading, tools);
+  askOfHost(reading, klass, tools, taken);
+  askByName(reading, klass, tools);
 }
 
 /** A documented method is a tool unless something stronger says otherwise, and then it is asked. */

@@ -185,3 +185,62 @@ it("proposes measures for the reward, the plainest first, and names what makes a
   const other = rolesOf(kitchen.replace("seed: int, covers", "size: int, covers")).diagnostics;
   expect(other.map(({ message }) => message).join()).not.toContain("weeknight");
 });
+
+it("asks where an episode takes nothing of rows of which nothing is told", () => {
+  const sheet = `
+def make(n): return n
+EXERCISES = {"a": ("Put the total.", make(1)), "b": ("Put the tax.", make(2))}
+class Sheet:
+    """A sheet."""
+    def __init__(self) -> None:
+        self.done, self.reward = False, 0.0
+    def put(self, ref: str) -> str:
+        """Put it."""
+        return ref
+`;
+  expect(why(sheet, "tasks.seeds")).toContain("takes nothing of the rows of `EXERCISES`");
+  const taking = sheet.replace("__init__(self)", "__init__(self, text: str)");
+  expect(why(taking, "tasks.seeds")).toBeUndefined();
+});
+
+it("takes no class that grades for the episode where another can be", () => {
+  const job = `
+class Job:
+    """Translate it."""
+    def __init__(self, seed: int) -> None:
+        self.text, self.n = "", seed
+    def translate(self, text: str) -> str:
+        """Translate."""
+        self.text = text
+        return text
+class Grader:
+    """Marks a job."""
+    def __init__(self, job: Job) -> None:
+        self.job = job
+    def segment(self, n: int) -> float:
+        return 1.0
+    def total(self) -> float:
+        return self.segment(1)
+`;
+  expect(rolesOf(job).roles?.domain.class).toBe("Job");
+  const alone = job
+    .replace(/class Job:[^]*?class Grader/, "class Grader")
+    .replace("job: Job", "job: str");
+  expect(rolesOf(alone).roles?.domain.class).toBe("Grader");
+});
+
+it("takes what is handed an object by its name for no verdict of a reply", () => {
+  const plan = `
+from dataclasses import dataclass
+TASKS = [{"id": "a"}]
+@dataclass(frozen=True)
+class Plan:
+    duty: tuple
+def score(plan) -> float:
+    return 1.0
+`;
+  expect(missing(plan)).toBeDefined();
+  expect(rolesOf(plan.replace("score(plan)", "score(reply)")).roles?.domain.style).toBe(
+    "functions",
+  );
+});

@@ -148,3 +148,24 @@ it("writes it in TypeScript, too", () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+it("knows a state by what makes it where its type has no JSON form", () => {
+  const folder = mkdtempSync(join(tmpdir(), "envloom-state-"));
+  const jugs = `
+interface State { water: number[]; goal: Map<string, () => void> }
+export const LEVELS = [{ id: "a", sizes: [3, 5] }];
+export function initial(sizes: number[]): State { return { water: sizes, goal: new Map() }; }
+export function pour(state: State, from: number): State { return { ...state, water: [from] }; }
+export const isSolved = (s: State): boolean => s.water.includes(4);
+export const stars = (s: State): number => s.water.length;
+`;
+  try {
+    writeFileSync(join(folder, "jugs.ts"), jugs);
+    const { diagnostics } = inferRoles(readTypeScriptModule("jugs.ts", folder), descriptionOf());
+    const shown = diagnostics.find(({ code }) => code === "EPISODE_MISSING")?.help ?? "";
+    expect(shown).toContain("this.#state = pour(this.#state, from);");
+    expect(shown).toContain("return isSolved(this.#state);");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -145,3 +145,9 @@ export class Store {
   const why = infer(seasons).questions.find(({ key }) => key === "tasks.from")?.why;
   expect(why).toContain("the rows of `SEASONS` fit what `constructor` takes");
 });
+
+it("leaves out of the class what begins with an underscore", () => {
+  const peeking = sorting.replace("get done()", "__peek() { return 1; },\n    get done()");
+  expect(helpOf(peeking)).toContain("get done()");
+  expect(helpOf(peeking)).not.toContain("__peek");
+});
