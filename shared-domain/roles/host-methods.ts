@@ -18,7 +18,7 @@ const running = /(?:^|_)(?:admin|superuser|sudo|god_mode|staff_only)(?:_|$)/;
 
 /** Documentation that keeps a method from the model. */
 const kept =
-  /\b(?:(?:for|in) (?:the )?(?:unit )?(?:tests?|testing|debugging|developers)\b|(?:tests?|debugging|internal use|developers) only|not (?:meant )?for (?:the )?(?:model|agent|player)|(?:owner|supervisor|staff|admin(?:istrator)?|moderator)s?(?:\'s?)? (?:only|privileges?)|never shown|for (?:the )?(?:humans?|human (?:eyes|readers?|viewers?)|spectators?|viewers?|an? audience|the screen|the terminal|the console)|(?:in|on|at|from) (?:the|a|your) (?:terminal|console|command line|keyboard)|interactively)\b/i;
+  /\b(?:(?:for|in) (?:the )?(?:unit )?(?:tests?|testing|debugging|developers)\b|(?:tests?|debugging|internal use|developers) only|not (?:meant )?for (?:the )?(?:model|agent|player)|(?:owner|supervisor|staff|admin(?:istrator)?|moderator)s?(?:'s?)? (?:only|privileges?)|never shown|for (?:the )?(?:humans?|human (?:eyes|readers?|viewers?)|spectators?|viewers?|an? audience|the screen|the terminal|the console)|(?:in|on|at|from) (?:the|a|your) (?:terminal|console|command line|keyboard)|interactively)\b/i;
 
 /** What the host asks for to know what was earned, or pays beside it. */
 const paying =
