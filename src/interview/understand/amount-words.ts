@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, number>> = {
   half: 0.5,
   quarter: 0.25,
   fifth: 0.2,
+  eighth: 0.125,
   tenth: 0.1,
   hundredth: 0.01,
   thousandth: 0.001,

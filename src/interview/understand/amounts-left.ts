@@ -9,7 +9,7 @@ export interface Placed extends PaidAmount {
 
 /** "A third of a point", "1/3": parts that no number of `amountOf` is. */
 const part =
-  /(?<![\w/.])1\/[3-9](?![\w/.]*\d)|\b(?:thirds?|sixths?|sevenths?|eighths?|ninths?|twelfths?) of an? (?:point|mark)\b/i;
+  /(?<![\w/.])1\/[3-9](?![\w/.]*\d)|\b(?:thirds?|sixths?|sevenths?|ninths?|twelfths?) of an? (?:point|mark)\b/i;
 
 /** Behind a number in words that is paid; a noun behind it is what it counts: "one Python function". */
 const ended = /^(?: (?:when|if|for|per|each|and|or|unless|points?|pts?|marks?)\b|\s*[.,;)]|$)/i;

@@ -15,7 +15,7 @@ const pays =
 const counted =
   "(?:%|°|[a-z]*(?:steps?|moves?|turns?|tries|guesses|attempts|minutes?|seconds?|hours?|days?|letters|words|items|players|rounds|questions|calls|times|tasks|rows|pages|tools?|levels?|cards?|dials?|customers?|lines|tokens|syllables|degrees|digits|pegs|clocks?)\\b)";
 /** A number that is not one of a span ("1 to 5", "1-5", "0..3") and counts nothing. */
-const figure = `(?<![\\w.)]|(?:^|[\\s(:,;])[-+\u2212]|[a-z)\\]] ?[/*\u00d7] ?(?![+\\u2212-])|\\d\\s?[-\u2013]|\\.\\.|between |from |(?<!up )to |(?:between|from|of) [^ ]{1,8} and )${decimal}(?!\\s*${counted})(?!\\s*(?:to|\\.\\.|\u2013)\\s*[-+\\d])(?!-\\d)(?!\\s*[-\u2212\u2013*\u00d7/]\\s*(?!if|for|when|on)[a-z(])(?![\\w/]|\\.\\d)`;
+const figure = `(?<![\\w.)]|(?:^|[\\s(:,;])[-+\u2212]|[a-z)\\]] ?[/*\u00d7] ?(?![+\\u2212-])|[a-z)\\]] x |\\btimes |\\d\\s?[-\u2013]|\\.\\.|between |from |(?<!up )to |(?:between|from|of) [^ ]{1,8} and )${decimal}(?!\\s*${counted})(?!\\s*(?:to|\\.\\.|\u2013)\\s*[-+\\d])(?!-\\d)(?!\\s*[-\u2212\u2013*\u00d7/]\\s*(?!if|for|when|on|[a-z]+(?: [a-z]+){0,2}: )[a-z(])(?![\\w/]|\\.\\d)`;
 
 const before =
   "(?:(?:reduces?|lowers?|decreases?|cuts?) (?:(?:the |its )?(?:final |total )?(?:reward|score)|that|it|this) by|rewards?(?:ed)?(?: with| is| of)?|scores?|gets?|gives?|yields?|is worth|are worth|gains?|earns?|pays?|paid|loses?|penalty(?: of| is)?|bonus(?: of)?|worth|credit(?: of)?|receives?|(?:reward|score|grader|checker|verifier|it) returns?|brings?|means?|costs?|counts(?: as)?|(?:anything|everything) (?:else|less|other)(?: than that)?|(?:all|none)(?: of (?:it|them))?(?: [a-z]+)? makes?|minus|plus|else|otherwise|win|lose|loss|draw|push|tie|correct|wrong|success|failure|fail|subtracts?|deducts?|takes(?: off| away)?|full marks|(?:half|partial|full) credit|ends (?:(?:the \\w+|it) )?with)";
@@ -33,7 +33,7 @@ const patterns = [
   `\\b(?:makes? (?:it|that|the reward|the score)|brings? (?:it|the reward|the score) to|leaves (?:it|the reward|the score) at|drops? (?:it |the reward |the score )?to)\\s*${figure}(?=\\s*(?:[.;,)]|$))`,
   `(?:^|[,;:] )(?:and )?(?:an?|the|any|every) (?:(?!if\\b|when\\b|where\\b)[a-z-]+ ){1,8}is(?: only)? ${figure}(?=\\s*(?:[.;,)]|$))`,
   `${figure} (?:points?|pts?|reward)\\b`,
-  `:\\s*${figure}(?=\\s*(?:[.;,)]|$|if\\b|points?\\b))`,
+  `:\\s*${figure}(?=\\s*(?:[.;,)]|$|if\\b|points?\\b|/ [a-z]))`,
   `${figure} (?:points? )?(?:bonus|penalty)\\b`,
   `\\b${outcome}(?: [a-z]+)? (?:is |are |scores? |gets? |= ?)?${figure}(?=\\s*(?:[.;,)]|$))`,
   `${figure} (?:a |the )?${outcome}\\b`,
@@ -50,7 +50,7 @@ const patterns = [
 ].map((source) => new RegExp(source, "giu"));
 /** "Half a point", "minus a quarter of a point": amounts in words. */
 const worded = new RegExp(
-  `\\b(?:${before} )?(half|(?:an? |one )?(?:quarter|fifth|tenth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when)))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
+  `\\b(?:${before} )?(half|(?:an? |one )?(?:quarter|fifth|eighth|tenth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when)))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
   "giu",
 );
 /** "Half the points for the date, the other half for the letter". */

@@ -47,7 +47,7 @@ const toolForms = (tool: string): readonly RegExp[] =>
     `\\b(?:${most}|budget (?:is|of)) ${number} \`?${tool}(?:e?s)?\`?(?: (?:calls|times|uses)\\b|(?= (?:per|in (?:an?|each|every))\\b|[.,;)]|$))`,
     `(?<![\\w.])${number} \`?${tool}(?:e?s)?\`? (?:max(?:imum)?|at (?:the )?most)\\b`,
     `(?<!\\w)${tool}(?!\\w)\`?[^.;\\n]{0,60}?,? (?:so|hence|therefore|and)? ?(?:allow(?:ed)? (?:it |that )?(?:only )?)?${number} (?:calls? of it|times only)\\b`,
-    `(?<!\\w)${tool}(?:\\(\\))?\`? (?:[^.;\\n\\d]{0,60}\\b(?:and|but) )?(?:is|are|may be|can be|shall be|must be) (?:only )?(?:allowed|used|called) (?:only |at most |up to )?${number}(?: times|x)\\b`,
+    `(?<!\\w)${tool}(?:\\(\\))?\`? (?:[^.;\\n\\d]{0,60}\\b(?:and|but) )?(?:is|are|may be|can be|shall be|must be) (?:only )?(?:allowed|used|called) (?:only |at most |up to )?(?:${number}(?: times|x)|(once|twice))\\b`,
     // "Sql(query), up to 6 queries".
     `(?<!\\w)${tool}\\([^()\\n]+\\)\`?,? \\(?${most} ${number} [a-z]+(?=\\s*(?:[.;,)]|$|per\\b))`,
     `\\b${most} ${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)`,
@@ -144,8 +144,9 @@ function toolLimits(said: string, tools: readonly string[]): Limit[] {
   });
 }
 
-/** "At most 6 runs" of `run_tests`: the one tool that has the noun in its name, where none is called by it alone. */
+/** "At most 6 runs" of `run_tests`, "12 questions" of `ask`: the one tool that has the noun in its name, where none is called by it alone. */
 function toolOfNoun(noun: string, tools: readonly string[]): string {
+  if (isAsked(noun, tools) && tools.includes("ask")) return "ask";
   const named = tools.filter((tool) => tool.split("_").includes(noun));
   return !tools.includes(noun) && named.length === 1 ? named[0]! : noun;
 }

@@ -41,6 +41,12 @@ const eachOf = new RegExp(
   "i",
 );
 
+/** "Validation and test 70 each". */
+const alikeEach = new RegExp(
+  `\\b((?:the )?(?:${anySplit})(?:,? (?:and )?(?:the )?(?:${anySplit}))+)(?: (?:sets?|splits?))?:? (?:with |have |get )?${many} (?:each|apiece)\\b`,
+  "i",
+);
+
 /** "Seeds 0..499 for train", "test: 500-599": the numbers of the first and the last. */
 const spans = (name: string): readonly RegExp[] => [
   new RegExp(
@@ -133,13 +139,15 @@ export function outrightCounts(
 
 /** Splits that are said to have as many each. */
 function alikeIn(text: string, known: readonly PlacedCount[]): PlacedCount[] {
-  const found = eachOf.exec(text);
+  const [ahead, behind] = [eachOf.exec(text), alikeEach.exec(text)];
+  const found = ahead ?? behind;
   if (found === null) return [];
   const { index: at, 0: words } = found;
+  const [count, names] = ahead === null ? [found[2]!, found[1]!] : [found[1]!, found[2]!];
   return splitNames
-    .filter((split) => new RegExp(`\\b(?:${splitWords[split]})`, "i").test(found[2]!))
+    .filter((split) => new RegExp(`\\b(?:${splitWords[split]})`, "i").test(names))
     .filter((split) => !known.some((one) => one.split === split && one.at < at))
-    .map((split) => ({ split, at, words, count: countOf(found[1]!) }));
+    .map((split) => ({ split, at, words, count: countOf(count) }));
 }
 
 interface PlacedCount extends Counted {

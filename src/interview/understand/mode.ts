@@ -10,7 +10,7 @@ const often =
   "(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|guess(?:es)?|messages?|hours?|days?|weeks?|months?|years?|nights?)";
 
 /** Right when it happens. */
-const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:the|that) (?:same|very)) (?:moment|instant)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when it happens|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:happens?|occurs?)|as soon as (?:it|they|this|that) \\w+|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
+const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:the|that) (?:same|very)) (?:moment|instant)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when it happens|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:happens?|occurs?)|as soon as (?:it|they|this|that) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
 /** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
 const denseSaid = new RegExp(
   [
@@ -63,7 +63,8 @@ const onceOnly = new RegExp(
     `\\b(?:counts?|paid|given|scored) at the end of the \\w+ only\\b`,
     `\\bno ${money} (?:is (?:paid|given) )?(?:before|until) (?:the )?\\w+(?: is called)?(?=[.,;]|$)`,
     `\\b(?:${money}|added up|summed(?: up)?|settled|the sums?|computed|given)\\b[^.;]{0,40},? (?:and )?not (?:before|earlier|sooner)\\b|\\bnot (?:before|earlier),? (?:the )?(?:sums?|${money})\\b`,
-    `\\bnothing (?:is |gets )?(?:paid |given |scored |earned |at all )?before (?:that|then)(?=[.,;]|$)|(?:^|[.;] )nothing before(?:hand)?(?=[.;]|$)`,
+    `\\bthe (?:episode|game|run) ends,? and (?:then )?(?:it|the (?:model|agent|player)|you) (?:gets?|earns?|receives?) (?:the share|the fraction|the part|as many|one minus|1 minus|\\d)`,
+    `\\bnothing (?:is |gets )?(?:paid |given |scored |earned |at all )?before (?:that|then)(?=[.,;]|$)|(?:^|[.;\\n] ?)nothing before(?:hand| (?:the |an? )?(?:reports?|answers?|submission|submit|verdict|result|end|\\w+\\(\\)))?(?=[.;]|$)`,
     `\\bnothing (?:is |gets )?(?:paid|given|scored|earned) (?:in between|on the way|along the way|meanwhile)\\b`,
     `\\b(?:${paying})\\b[^.;\\n]{0,50}, (?:and )?(?:nothing|none|never|not) (?:earlier|sooner|before)\\b`,
     `\\b(?:computed|calculated|settled|added up|summed(?: up)?|totall?ed) (?:only )?at the (?:very )?end(?: only)?\\b`,
@@ -109,7 +110,7 @@ const checkedAfter = new RegExp(
     `\\b(?:checked|compared|scored|graded|looked at|evaluated) when (?:it|the \\w+) (?:calls|submits|hands in|is done|finishes)\\b`,
     `\\b(?:when|once|after) (?:the |an? )?\\w+ (?:presses|clicks|hits|calls|says|submits)\\b[^.;,\\n]{0,30},? we (?:compare|check|count)\\b`,
     `\\b(?:is|are|gets?) (?:run|checked|compared|scored|graded) by (?:us|the environment|code) after \`?\\w+\\(\\)`,
-    `\\b(?:checked|compared|scored|graded|looked at) (?:after|on|upon|at) (?:finish|done|submit|\\w+\\(\\))|\\bthe only ${money}\\b|\\bif [^.;,\\n]{2,60} at the end\\b[^.;\\n]{0,30}\\bgets? \\d`,
+    `\\b(?:checked|compared|scored|graded|looked at) (?:after|on|upon|at) (?:finish|done|submit|\\w+\\(\\))|\\bthe only ${money}\\b|\\b(?:at|on|upon|after) (?:done|finish|submit|stop|end|close|quit|publish|commit)(?:_\\w+)?\\(\\),? [^.;\\n]{2,80}? (?:is|are|becomes) the ${money}\\b|\\bif [^.;,\\n]{2,60} at the end\\b[^.;\\n]{0,30}\\bgets? \\d`,
   ].join("|"),
   "i",
 );

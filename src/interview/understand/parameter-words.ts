@@ -1,14 +1,21 @@
 import type { PlannedParameter, PlannedTool } from "../../starters/plan.js";
 import { decimal, decimalOf } from "./numbers.js";
+import {
+  behindBrackets,
+  choicesOf,
+  compass,
+  howMany,
+  mostAtOnce,
+  presetOf,
+  spanOf,
+  spansOf,
+  word,
+  wordsOf,
+} from "./parameter-patterns.js";
 import { typeOfNoun } from "./parameters.js";
 import { says } from "./pay.js";
 import type { Sentence } from "./sentences.js";
-
-const link =
-  "(?:\\s*(?:is|are|numbered|counted|goe?s?|runs?|ranges?|ranging|reaches|lies|being|(?:can|may|must) (?:only )?be(?: only)?|an? (?:whole )?(?:number|integer)|in [a-z]{3,}(?= (?:from|between)\\b)|in|from|either|one of|among|=|:|\\())*\\s+(?:one of |either )?";
-const word = "[a-z][a-z0-9_-]*";
-/** "low/medium/high", "low|high", "low, medium or high". */
-const closedSet = `((?<=(?:is|are|be|either|one of|=|:) )-?\\d+(?:, -?\\d+)*,? or -?\\d+|(?<=one of:? )${word}(?:, ${word})+(?:,? (?:or|and) ${word})?|${word}(?:\\s?[/|]\\s?${word})+|(?<=(?:one of|either|=|:) )${word} or ${word}|${word}(?:, ${word})+,? or ${word}|${word}(?: or ${word}){2,})`;
+import { signaturesAsBlanks } from "./signatures.js";
 
 /** What sentences say of parameters that are written out elsewhere: "set_priority(level) with level low/medium/high". */
 export const withParameterWords = (
@@ -32,13 +39,6 @@ export const withParameterWords = (
             ),
           ),
         },
-  );
-
-/** What says which number a parameter has where it is left out. */
-const presetOf = (name: string): RegExp =>
-  new RegExp(
-    `${saidName(name)}(?:${link}${spanned},? ?\\(?(?:and |by )?default(?:s to|ing to| is|:)? ${decimal}|,? \\(?(?:which |that |and )?(?:by )?default(?:s to|ing to|s? is|:)? ${decimal}|,? (?:which |that )?(?:is|being|counts as) ${decimal} (?:by default|(?:if|when|unless) [^.;,()]{0,20}?(?:leaves? (?:it|that) out|left out|omitted|not (?:given|said)|missing|given)))(?![\\w.]\\d)`,
-    "iu",
   );
 
 /** With the number that sentences say it has where it is left out: "seconds being 1 if you leave it out". */
@@ -95,13 +95,6 @@ const ofChoices = (choices: readonly string[]): Pick<PlannedParameter, "type" | 
     ? { type: "integer", choices: choices.map(Number) }
     : { type: "string", choices: [...choices] };
 
-/** "jump(direction) up down left right": words that need nothing between them. */
-const compass = "(?:north|south|east|west|up|down|left|right|forward|backward|back)";
-
-/** "move(direction) up/down/left/right": what stands right behind the brackets is said of all in them. */
-const behindBrackets = (tool: string, said: string): RegExp =>
-  new RegExp(`(?<![\\w.])${tool}\\([^()]*\\)[,:]? (?:with |w\\/ ?)?(?!w\\/)${said}`, "iu");
-
 /** With the bounds that a clause of its own says, or the one sentence that names the tool, its one number and one span. */
 function bounded(
   parameter: PlannedParameter,
@@ -111,9 +104,14 @@ function bounded(
 ): PlannedParameter {
   const { name, type, minimum, maximum, choices } = parameter;
   if (minimum !== undefined || maximum !== undefined || choices !== undefined) return parameter;
-  const own = spansOf(name, tool)
-    .flatMap((pattern) => sentences.map(({ text }) => pattern.exec(text)))
-    .find((one) => one !== null && !(type === "string" && howMany(name).test(one[0])));
+  const alone = tools.find((one) => one.name === tool)?.parameters?.length === 1;
+  const own = [
+    // What stands in the brackets of another call is said of that one.
+    ...sentences.map(({ text }) => spanOf(name).exec(signaturesAsBlanks(text))),
+    ...spansOf(name, tool, alone).flatMap((pattern) =>
+      sentences.map(({ text }) => pattern.exec(text)),
+    ),
+  ].find((one) => one !== null && !(type === "string" && howMany(name).test(one[0])));
   if (own != null && (type === "string" || isNumeric(parameter))) {
     const [low, high] = own.slice(1).filter((bound) => bound !== undefined) as [string, string];
     // "Power is a number from 0 to 10": a whole one only where it says which of so many there are.
@@ -132,27 +130,12 @@ function bounded(
   if (!isNumeric(parameter) || about.length !== 1) return parameter;
   const others = tools.find((one) => one.name === tool)!.parameters!.filter(isNumeric);
   const spans = [...sentence!.text.matchAll(span)];
-  const alone = tools.filter((one) => named(one.name, sentence!.text)).length === 1;
-  return alone && others.length === 1 && spans.length === 1
+  const only = tools.filter((one) => named(one.name, sentence!.text)).length === 1;
+  return only && others.length === 1 && spans.length === 1
     ? between(parameter, spans[0]![1]!, spans[0]![2]!)
     : parameter;
 }
 
-/** What may say the span of a parameter in so many words. */
-const spansOf = (name: string, tool: string): readonly RegExp[] => [
-  spanOf(name),
-  behindBrackets(tool, `(?:both|each|all)(?: of them)?(?: in| are)? ${spanned}`),
-  // "water(bed, litres), 1 to 12 for the bed": behind its call, numbers may stand first.
-  new RegExp(
-    `(?<![\\w.])${tool}\\([^()]*\\)(?:(?!\\b(?:rewards?|points?|pays?|paid|scores?|costs?|earns?)\\b)[^.;()]){0,60}?${spanned} for (?:the |its |an? |each |every )?${wordsOf(name)}s?(?![\\w(])`,
-    "iu",
-  ),
-  // "Bins are numbered 0 to 5", of `from_bin` as well.
-  new RegExp(`\\b${name.split("_").at(-1)!}s (?:are )?(?:numbered|counted) ${spanned}`, "iu"),
-];
-
-/** "Guests: 40 to 80": how many there are, and nothing of the guest that a call names. */
-const howMany = (name: string): RegExp => new RegExp(`^${wordsOf(name)}s ?:`, "i");
 const anyNumber = /\b(?:is|as|being|be|are)? ?an? number (?:from|between|in)\b/i;
 
 const span = new RegExp(
@@ -179,39 +162,8 @@ const numericOf = ({ name, type }: PlannedParameter): "integer" | "number" =>
       ? "number"
       : "integer";
 
-/** "At most 5 litres at once". */
-const mostAtOnce = (name: string): RegExp =>
-  new RegExp(
-    `\\b(?:at most|no more than|up to|max(?:imum|\\.)?(?: of)?) ${decimal} ${wordsOf(name)}s? (?:at once|at a time|per call|each time|in one go)\\b`,
-    "i",
-  );
-
 const named = (tool: string, text: string): boolean =>
   new RegExp(`(?<![\\w.])${tool}(?!\\w)`, "i").test(text);
-
-/** A parameter's name where something is said of it: not in its tool's brackets. */
-const saidName = (name: string): string =>
-  `(?<![\\w(,.])(?<!\\(\\w*, )${wordsOf(name)}s?(?![\\w),(])`;
-
-/** The words of a name; the measure at its end is seldom said with it: "volumes are between 1 and 200". */
-function wordsOf(name: string): string {
-  const words = name.split("_");
-  const measured = words.length > 1 && typeOfNoun(words.at(-1)!) === "number";
-  return measured
-    ? `${words.slice(0, -1).join("[ _]")}(?:[ _]${words.at(-1)})?`
-    : words.join("[ _]");
-}
-
-const spanned = `(?:(?:between ${decimal} and ${decimal}|(?:from )?${decimal} ?(?:to|-|\u2013|\\.\\.+) ?${decimal})(?![\\w/]|\\.\\d)|\\[ ?${decimal} ?(?:,|to|-|\u2013|\\.\\.+) ?${decimal} ?\\])`;
-
-/** "joint_id 1..6", "angle from -35 to 35", "x is 0-9". */
-const spanOf = (name: string): RegExp => new RegExp(`${saidName(name)}${link}${spanned}`, "iu");
-
-const choicesOf = (name: string): RegExp =>
-  new RegExp(
-    `(?:${saidName(name)}${link}${closedSet}|(?<=\\()(?<!\\w\\()${wordsOf(name)}s:? (${word}(?:, ${word})+(?:,? (?:and|or) ${word})?)(?=\\))|(?<=^|[.;] |\\) )(?:the )?${wordsOf(name)}s(?: are(?: called)?|:) (${word}(?:, ${word})+(?:,? (?:and|or) ${word})?)(?=[.;)]|$)|(?<=\\b(?:with|where) )${saidName(name)} (${word} or ${word})|(?<=\\)\`?,? (?:with|where) )(?:the )?${saidName(name)} (?:is|being|can be|may be) (${word} or ${word})|${saidName(name)} ?(?:∈|in|is in|is one of|from|=) ?\\{ ?([\\w-]+(?: ?, ?[\\w-]+)+) ?\\})(?![\\w/|(])`,
-    "i",
-  );
 
 /** A text without what it says of parameters: their names and values are no tools. */
 export const withoutParameterWords = (text: string, names: readonly string[]): string =>

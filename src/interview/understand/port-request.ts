@@ -3,7 +3,7 @@ import { pathsIn } from "./named-code.js";
 import type { Found, Remark } from "./reading.js";
 
 const moving =
-  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:as|in|on|with|for)) |\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
+  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
 /** "Get two versions out of it". */
 const versions =
   /\b(?:get|have|want|need|like|make|build|create)\b[^.\n]{0,70}\b(?:versions?|variants?|editions?) (?:(?:out )?of|from) (?:it|this|that|them)\b/i;
@@ -28,12 +28,11 @@ export const asksForPort = (text: string, remarks: readonly Remark[]): boolean =
 
 /** "We've a server for one of the frameworks": an environment by its part. */
 const servedIn = (clause: string, frameworks: readonly FrameworkName[]): boolean =>
-  frameworksIn(
-    /\b(?:(?:have|has|got|ve) (?:got )?an?|our|my|this|that|the|an? existing) ([^.\n]{0,40}) (?:servers?|packages?|projects?)\b/i.exec(
-      clause,
-    )?.[1] ?? "",
-    frameworks,
-  ).length > 0;
+  [
+    // "We've got a Hanabi on one of the frameworks".
+    /\b(?:have|has|got|ve) (?:got )?an? [^.\n]{2,60}? (?:on|in|for|under) ([^.,;(\n]{2,24})/i,
+    /\b(?:(?:have|has|got|ve) (?:got )?an?|our|my|this|that|the|an? existing) ([^.\n]{0,40}) (?:servers?|packages?|projects?)\b/i,
+  ].some((form) => frameworksIn(form.exec(clause)?.[1] ?? "", frameworks).length > 0);
 
 /** The frameworks that an environment is to be moved to. */
 const aimOf = (clause: string, frameworks: readonly FrameworkName[]): string[] => {
@@ -43,7 +42,10 @@ const aimOf = (clause: string, frameworks: readonly FrameworkName[]): string[] =
     )?.[1] ?? "",
     frameworks,
   );
-  return behind.length > 0 ? behind : frameworksIn(versions.exec(clause)?.[0] ?? "", frameworks);
+  if (behind.length > 0) return behind;
+  // "The team has moved to one, so I need the same there".
+  const ahead = /^(.*)\bthe (?:very )?same(?: [a-z]+)? there\b/is.exec(clause)?.[1];
+  return frameworksIn(ahead ?? versions.exec(clause)?.[0] ?? "", frameworks);
 };
 
 /** "We maintain a gymnasium environment. Could you convert it to ...?": whether a sentence speaks of what is there already. */

@@ -12,7 +12,7 @@ import { splitNames } from "../../../shared-domain/contract.js";
 /** What no environment of language models is; `always` where nothing else in a text can make it one. */
 const outside: readonly (readonly [RegExp, string, always?: true])[] = [
   [
-    /\b(?:not an? (?:language model|llm)\b(?![ -](?:as[ -](?:an?[ -])?)?(?:judge|grader|scorer|marker|rater)| (?:that |which |who )?(?:judges|grades|marks|scores|rates|plays))|no (?:language model|llm)s? (?:anywhere|at all|involved|in it|in this|whatsoever)(?! (?:in|for|during|on|when) (?:the |our |any )?(?:scor|grad|judg|check|mark|reward|verif|evaluat|rat)))/i,
+    /\b(?:not an? (?:language model|llm)\b(?![ -](?:as[ -](?:an?[ -])?)?(?:judge|grader|scorer|marker|rater)| (?:that |which |who )?(?:judges|grades|marks|scores|rates|plays))|no (?:language model|llm)s? (?:anywhere(?! else)|at all|involved|in it|in this|whatsoever)(?! (?:in|for|during|on|when) (?:the |our |any )?(?:scor|grad|judg|check|mark|reward|verif|evaluat|rat)))/i,
     "a policy that is no language model: envloom makes environments whose policy reads text and calls tools",
     true,
   ],
@@ -21,7 +21,7 @@ const outside: readonly (readonly [RegExp, string, always?: true])[] = [
     "training a model: envloom makes the environment that a trainer uses",
   ],
   [
-    /\b(?:eval(?:uation)? harness|test harness|benchmark (?:run|harness|suite|my|our)|leaderboard|run(?:s|ning)? (?:(?:the|an?|our|my) )?(?:\w+ )?(?:mmlu|humaneval|gsm8k|benchmarks?)\b|(?:run|evaluate|test|score|compare|measure) (?:[^.;\n]|\.\d){3,100}? on (?:the )?(?:mmlu|humaneval|gsm8k|gpqa|hellaswag|swe-?bench|mbpp|truthfulqa|bbh|big-?bench)\b|plots? the (?:scores?|results?))\b/i,
+    /\b(?:eval(?:uation)? harness|test harness|benchmark (?:run|harness|suite|my|our)|leaderboard|run(?:s|ning)? (?:(?:the|an?|our|my) )?(?:\w+ )?(?:mmlu|humaneval|gsm8k|benchmarks?)\b|(?:run|evaluate|test|score|compare|measure) (?:[^.;\n]|\.\d){3,100}? on (?:the )?(?:mmlu|humaneval|gsm8k|gpqa|hellaswag|swe-?bench|mbpp|truthfulqa|bbh|[\w-]*-bench)\b|plots? the (?:scores?|results?))\b/i,
     "running benchmarks: envloom makes environments, and each framework has its own runner",
   ],
   [

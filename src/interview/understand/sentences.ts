@@ -67,10 +67,18 @@ const withoutNumbers = (text: string): string =>
         .replace(section, "\n")
         .replace(/^[ \t]*[1-9]\d?\.?[ \t]+(?=[A-Z][A-Za-z -]{2,30}$)/gm, "# ");
 
+/** A few words on a line of their own, and two lines or more below that are all set in alike: a title and its list. */
+const setIn =
+  /(?<=^|\n[ \t]*\n)(?![ \t]*[-*#|\u2022>])([A-Z][^\n.:;,!?{}[\]=]{2,50})\n(([ \t]{2,8})(?![-*#|\u2022>\s\d])[^\n]*(?:\n\3(?![-*#|\u2022>\s\d])[^\n]*)+)(?=\n[ \t]*(?:\n|$)|$)/g;
+const itemsOf = (text: string): string =>
+  text.replace(
+    setIn,
+    (_, title: string, block: string) => `# ${title}\n${block.replace(/^[ \t]+/gm, "- ")}`,
+  );
+
 /** The lines of a text; a line that is underlined is a title. */
 const titled = (text: string): string[] =>
-  withoutNumbers(text)
-    .replaceAll("\r", "")
+  itemsOf(withoutNumbers(text).replaceAll("\r", ""))
     .replace(/^(?![ \t]*[-*#|])(.*\S.*)\n[ \t]*(?:={3,}|-{3,})[ \t]*$/gm, "# $1")
     .split("\n");
 

@@ -103,6 +103,11 @@ function argumentsOf(cell: string): PlannedParameter[] | undefined {
     return parametersOf(`${one[1]!}: ${one[2]!.split(/, ?/).join("|")}`) ?? undefined;
   // "parcel_id (string)": a type in brackets. "port or starboard": choices.
   const spelled = cell
+    // "litres: 0-20 (integer)": the type behind its bounds.
+    .replace(
+      /(\w): ?(-?[\d.]+ ?(?:-|\u2013|to|\.\.+) ?-?[\d.]+) \((int|integer|whole number|number|float)s?\)/g,
+      "$1: $3 $2",
+    )
     // "packs: integer (1 to 3)": bounds in brackets, where the type stands already.
     .replace(/(\w: ?\w+) \(([^()]*)\)/g, "$1 $2")
     .replace(/(\w) \(([^()]*)\)/g, "$1: $2")

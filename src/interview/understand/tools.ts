@@ -34,7 +34,7 @@ const ability =
 const listWord =
   "(?:tools?|actions?|commands?|functions?|operations?|methods?|endpoints?|verbs|moves)";
 const toolList = new RegExp(
-  `\\b${listWord}\\b(?: (?:available|allowed|given|provided|it has|are there|here|for the agent|to use|it can use|it gets))*\\s*(?:are|is|:|-(?![a-z])|=|like|such as|include|including|e\\.g\\.|namely)+\\s*(?:the following)?:?\\s*(.+)$`,
+  `\\b${listWord}\\b(?: (?:available|allowed|given|provided|it has|are there|here|for the agent|to use|it can use|it gets))*\\s*(?:are|is|:|-(?![a-z>])|=(?!>)|like|such as|include|including|e\\.g\\.|namely)+\\s*(?:the following)?:?\\s*(.+)$`,
   "i",
 );
 /** "actions hit, stand and double", "use tool search_hotel, book_hotel": a list right behind the word. */

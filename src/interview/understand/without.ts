@@ -26,6 +26,7 @@ const denials: readonly RegExp[] = [
   /\b(?:nothing|no one|nobody|not)\b[^.;,]{0,20} (?:graded|judged|marked|scored) by (?:an?|any|another|the) (?:(?:language )?model|llm|ai)\b/gi,
   /\b(?:nothing|no (?:calls?|requests?|traffic|data|packets?)) (?:\w+ ){0,2}?(?:goes|go|gets|leaves|reaches|sent|talks) [^.;,\n]{0,20}\b(?:internet|network)\b/gi,
   /\b(?:not|never|no|without) (?:have |get )?access to (?:[^.;,\n]{0,30}(?:,? (?:or|and)|,) (?:to )?)?(?:the |an? )?(?:internet|network|web)\b/gi,
+  /\b(?:nothing|none of (?:it|this|them)|no part(?: of (?:it|this))?) (?:here |in (?:it|this|here) )?(?:needs?|uses?|requires?|touches|contacts) (?:the |an? |any )?(?:internet|network|web)\b(?! (?:except|unless|but|before|until|if|when))/gi,
   /\bno (?:judging|grading|scoring|marking|rating) (?:by|with|through|from) (?:an?|any|the|another) (?:(?:language )?model|llm|ai|judge)\b/gi,
   /\b(?:no|not any|isn't any) (?:person|people|humans?|customers?|users?|one) to (?:talk|speak|chat|write) (?:to|with)\b/gi,
   /\bnot an? (?:llm[ -]as[ -](?:an?[ -])?judge|llm judge|judge)\b/gi,
@@ -34,6 +35,7 @@ const denials: readonly RegExp[] = [
   /\b(?:(?:must|may|should|can|does|do|will|shall) ?(?:not|n't)|cannot|never) (?:ever )?(?:go|be|get|connect) (?:online|to the internet|outside)\b/gi,
   /(?<=(?:^|[.;,(\n]\s*)(?:[-*\u2022] (?:\[[ x]?\] )?)?)(?:(?:(?:everything|it|this|all) )?(?:is|runs|works|stays|(?:must|should|has to) (?:run|work|be)) |(?:fully|completely|strictly|entirely|all) )?offline(?=[.;,)\n]|$| (?:please|obviously|of course|only))/gim,
   /\b(?:no|not|without|never|hasn't|haven't|doesn't|don't)\b(?: (?!more|only|just|exceed|beyond|know|about|sure|decided?|what|which)[a-z]+){0,3}? (?:tools|tool use|tool calls?|function calling)(?=[.,;)]|$| (?:at all|here|whatsoever|available|provided)\b)/gim,
+  /\b(?:(?:could|may|must|shall|will|should) ?(?:not|n't)|can(?:not|'t| not)|never) calls? (?:anything|any (?:tools?|functions?))(?=[.,;)!\n]|$| (?:here|at all|whatsoever)\b)/gim,
   /\btools?:? (?:are |is )?not (?:provided|offered|given|available)\b/gi,
   // "Nothing to call": what is called are tools.
   /\b(?:nothing|no (?:functions?|tools?)) (?:(?:that )?(?:it|the (?:model|agent|player)) (?:can|could|may) call|to call)(?=[.,;)!\n]|$| (?:here|at all|whatsoever)\b)/gim,
@@ -44,7 +46,7 @@ const denials: readonly RegExp[] = [
 const plainNames: readonly (readonly [RegExp, string])[] = [
   [/part(?:ial)? /, "partial rewards"],
   [/judge|grad|judg|mark|scor|check|verif|rat(?:e|es|ing)$|rewards?$|by an?/, "judge"],
-  [/tool|function|call$/, "tools"],
+  [/tool|function|call$|^calls? any/, "tools"],
   [/network|internet|^web|online|offline|outside/, "network"],
   [/limit|cap/, "cap"],
   [/user|simulated|talk|speak|chat|write/, "simulated user"],
@@ -122,7 +124,7 @@ export function readWithout(text: string): Found<readonly string[]> | null {
     return [
       ...words.matchAll(
         new RegExp(
-          `\\b(?:${denied}|by an?\\w* (?:(?:language )?model|llm|ai)|(?:models?|llms?|ai) (?:to |ever )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?|online|offline|outside|to (?:talk|speak|chat|write) (?:to|with)|to call|can call|could call|may call)\\b`,
+          `\\b(?:${denied}|by an?\\w* (?:(?:language )?model|llm|ai)|(?:models?|llms?|ai) (?:to |ever )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?|online|offline|outside|to (?:talk|speak|chat|write) (?:to|with)|to call|can call|could call|may call|calls? any(?:thing)?)\\b`,
           "gi",
         ),
       ),

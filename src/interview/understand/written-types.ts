@@ -52,6 +52,14 @@ const bounded = (inside: string): string =>
       "$1$3 $2 to $4",
     )
     .replace(/\{[^{}]*:[^{}]*\}/g, "object")
+    // "block A-F", "state open|closed": a span of letters, and choices without a colon.
+    .replace(
+      /(^|,)(\s*[A-Za-z_]\w*\??)(?::\s*|\s+)(?:from\s+)?(?:([A-Z])\s?(?:-|\u2013|\.\.+|to)\s?([A-Z])|([a-z])\s?(?:-|\u2013|\.\.+|to)\s?([a-z]))(?=\s*(?:,|$))/g,
+      (said, start: string, name: string, ...ends: readonly (string | undefined)[]) =>
+        `${start}${name}: ${lettersOf(ends.slice(0, 4).filter((one) => one !== undefined)) ?? said}`,
+    )
+    .replace(/(^|,)(\s*[A-Za-z_]\w*) ((?:[\w-]+\s?[|/]\s?)+[\w-]+)(?=\s*(?:,|$))/g, "$1$2: $3")
+    .replace(/:\s*true\s?(?:[|/]|\s+or\s+)\s?false(?=\s*(?:,|=|$))/gi, ": boolean")
     .replace(
       /(:\s*(?:int|integer|float|number)),\s*(?=-?\d+(?:\.\d+)?\s*(?:to|-|\u2013|\.\.+)\s*-?\d)/gi,
       "$1 ",
@@ -91,6 +99,14 @@ const named = (inside: string): string =>
       /(\w\??\s*:\s*)([A-Za-z_][\w.]*)(?=\s*(?:,|=|$|-?[\d.]*?\d?\.\.))/g,
       (_, before: string, word: string) => `${before}${typeOfClass(word)}`,
     );
+
+/** "A-F": each of the letters; null where the second does not stand behind the first. */
+function lettersOf([first, last]: readonly string[]): string | null {
+  const [from, to] = [first!.charCodeAt(0), last!.charCodeAt(0)];
+  return from < to
+    ? Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join("|")
+    : null;
+}
 
 const unquoted = (text: string): string => text.replace(/["']/g, "").trim();
 
