@@ -18,8 +18,12 @@ export function textOf(
   const file = given?.trim() ?? "";
   const path = resolve(cwd, file);
   const ends = /^[^\n]+\.(?:txt|md|markdown|rst)$/i.test(file);
+  const isData = /^[^\n]+\.(?:json|ya?ml)$/i.test(file);
   // One word that is a path can be nothing else; "a maze as in idea.md" are words.
-  const named = /\s/.test(file) ? ends && existsSync(path) : ends || /^\.{0,2}\//.test(file);
+  const named =
+    isData || /\s/.test(file)
+      ? (ends || isData) && existsSync(path)
+      : ends || /^\.{0,2}\//.test(file);
   if (!named) return given;
   onProgress(`reading ${file}`);
   return readAuthorText(path, { file, exitCode: 2 });

@@ -2,6 +2,7 @@ import type { ArchetypeId } from "../archetypes.js";
 import { verifications } from "../../../shared-domain/dimensions.js";
 import { choicesOf, type Proposal, type Question, quoted } from "../question.js";
 import type { Subject } from "../subject.js";
+import type { PlannedTool } from "../../starters/plan.js";
 import { takenAsItIs } from "./acting.js";
 import { beginsFrom } from "./building.js";
 
@@ -27,6 +28,31 @@ function capOf(subject: Subject): Proposal {
   return calls === undefined || calls === null
     ? { why: "its own" }
     : { value: calls, why: "its own" };
+}
+
+/** As many calls as the limits on its tools allow, where each of them has one. */
+function limitedCalls(subject: Subject): Proposal | null {
+  const limits = limitsOf(subject);
+  const tools = (subject.get("answers.tools") ?? []) as unknown as readonly PlannedTool[];
+  const counted = tools.map(({ name }) => [name, limits[name]] as const);
+  if (tools.length === 0 || counted.some(([, limit]) => limit === undefined)) return null;
+  return {
+    value: counted.reduce((sum, [, limit]) => sum + limit!, 0),
+    why: `as many as may be made: ${counted.map((one) => one.join(" ")).join(", ")}`,
+  };
+}
+
+const limitsOf = (subject: Subject): Readonly<Record<string, number>> =>
+  (subject.get("answers.budgets") ?? {}) as Readonly<Record<string, number>>;
+
+/** The safeguard of such environments, above all that is limited: none of that is to be cut off. */
+function usualCap(subject: Subject): Proposal {
+  const usual = subject.archetype === undefined ? 30 : usualTurns[subject.archetype];
+  const limited = Object.values(limitsOf(subject)).reduce((sum, limit) => sum + limit, 0);
+  return {
+    value: limited < usual ? usual : limited + usual,
+    why: "nobody named a cap; a safeguard against endless episodes",
+  };
 }
 
 /** What is there already is paid for as it is there, until somebody says otherwise. */
@@ -136,8 +162,7 @@ export const paying: readonly Question[] = [
       if (isThere(subject)) return capOf(subject);
       const { turns } = subject.reading;
       if (turns !== null) return quoted(turns, "");
-      const usual = subject.archetype === undefined ? 30 : usualTurns[subject.archetype];
-      return { value: usual, why: "nobody named a cap; a safeguard against endless episodes" };
+      return limitedCalls(subject) ?? usualCap(subject);
     },
   },
 ];

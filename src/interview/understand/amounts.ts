@@ -10,7 +10,7 @@ import type { Sentence } from "./sentences.js";
 import { quotesAsBlanks, signaturesAsBlanks } from "./signatures.js";
 
 const pays =
-  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|(?:gets?|takes?|receives?) (?=[\d+\u2212.-])|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?<![\w.])[01] (?:for|if|when)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|anything (?:else|less|other)|(?:all|none|nothing) of (?:it|them|this|that))\b|\b(?:half|full|all|nothing|zero) \(\d|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)/i;
+  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|(?:gets?|takes?|receives?) (?=[\d+\u2212.-])|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?<![\w.])[01] (?:for|if|when)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|[a-z]+: ?1[,;] (?:and )?(?:if )?[a-z][^.;:\d]{1,40}: ?0(?=[.;,)]|$)|anything (?:else|less|other)|(?:all|none|nothing) of (?:it|them|this|that))\b|\b(?:half|full|all|nothing|zero) \(\d|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)/i;
 
 const counted =
   "(?:%|°|[a-z]*(?:steps?|moves?|turns?|tries|guesses|attempts|minutes?|seconds?|hours?|days?|letters|words|items|players|rounds|questions|calls|times|tasks|rows|pages|tools?|levels?|cards?|dials?|customers?|lines|tokens|syllables|degrees|digits|pegs|clocks?)\\b)";
@@ -74,7 +74,7 @@ const placed = /^\s*(?:on|at|upon|as soon as|in case|once)\b/i;
 
 /** What says, right before or behind a number, that it is a measure, a tolerance, a name or a time of day. */
 const measured =
-  /(?:\+\/-|\u00b1|\b(?:within|cc[ -]by(?:[ -][a-z]{2})*|v|version|mu ?=|at (?:the )?most|req-?\d*|by default|target is|than)) ?[+\u2212-]?$|(?:[€$£¥]|\b(?:eur|usd|gbp|chf)) ?[+\u2212-]?$/i;
+  /(?:\+\/-|\u00b1|\b(?:within|cc[ -]by(?:[ -][a-z]{2})*|v|version|mu ?=|at (?:the )?most|req-?\d*|by default|target is|than)) ?[+\u2212-]?$|(?:[€$£¥]|\b(?:eur|usd|gbp|chf)) ?[+\u2212-]?$|\b(?:[a-z]{2,} x|times) $/i;
 const counts =
   /^(?::\d\d|-[a-z]+\b| (?:times|million|thousand|billion|degrees?|[k\u00b0]?[cf]\b|kg|km|cm|mm|hours?|minutes?|seconds?|knots?|met(?:er|re)s?|m\/s|km\/h|mph|volts?|watts?|lit(?:er|re)s?|grams?|by default)\b| ?[€£¥]| (?:euros?|dollars?|eur|usd|gbp|chf|cents?)\b)/i;
 

@@ -1,5 +1,5 @@
 import type { ArchetypeId } from "../archetypes.js";
-import type { Cue } from "./cues.js";
+import { type Cue, machines } from "./cues.js";
 import { maybePerson, person } from "./persons.js";
 
 /** Games that people name instead of describing them. "Crossword clues" are asked, and no game is played. */
@@ -38,7 +38,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     [1.5, "stock market|trading|trades?|portfolio|buys? and sells?"],
   ],
   sandbox: [
-    [3.5, "shell|bash|terminal|command line|cli|unix|linux|docker|container"],
+    [3.5, `shell|bash|command line|cli|unix|linux|docker|${machines}`],
     [3.5, "sandbox(?:ed|es)?|working directory|workspace|file ?system"],
     [3.5, "repo|repos|repositor(?:y|ies)|codebase|code base|source code|swe ?bench|pull requests?"],
     [

@@ -44,7 +44,11 @@ function isBeside(text: string): boolean {
 }
 
 const goalOf = ({ text }: Sentence): string =>
-  text.replace(/\s+/g, " ").replace(/;$/, "").slice(0, 300);
+  text
+    .replace(/\s+/g, " ")
+    .replace(/^(?:goal|task|objective|aim|mission): (?=\S)/i, "")
+    .replace(/;$/, "")
+    .slice(0, 300);
 
 /** A line or sentence of its own kind. */
 const label =

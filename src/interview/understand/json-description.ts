@@ -15,17 +15,71 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Rows, or settings without a sentence: of what the model should do nothing is said there. */
+/** Rows, or settings without a word on what is to be done: nothing is described there. */
 export function isDataAlone(text: string): boolean {
   const told = parsed(text);
-  return told !== undefined && !(isTold(told) && Object.values(told).some(hasWords));
+  return told !== undefined && !(isTold(told) && describes(told));
 }
 
-/** "Find an exit": three words and more say something. */
+/** Keys under which it is said what is to be done. */
+const saying =
+  /^(?:goal|objective|aim|mission|task|description|about|summary|idea|overview|rules?|instructions?|scenario|setting|situation|what|game)$/i;
+/** Keys of what an environment has, and no row of data. */
+const having =
+  /^(?:tools?|actions?|functions?|commands?|rewards?|scoring|grading|success|max_\w+|caps?|limits?|budgets?|episodes?|splits?|environment|env|feedback|observations?|frameworks|rules?|ends?|judge|train(?:ing)?|valid(?:ation)?|dev|test)$/i;
+/** Keys of one row among many. */
+const ofRow =
+  /^(?:id|idx|index|uuid|\w+_id|sku|answer|label|expected|gold|target|question|prompt|completion|input|output|messages|timestamp|price)$/i;
+
+/** An object that says what is to be done, and is no row of data with a sentence in it. */
+function describes(told: Told): boolean {
+  const inner = Object.values(told).filter(isTold);
+  const entries = [told, ...inner].flatMap((one) => Object.entries(one));
+  const keys = Object.keys(told);
+  const has = entries.filter(([key]) => having.test(key)).length;
+  const says = entries.some(([key, value]) => saying.test(key) && isWorded(value));
+  const isRow = keys.some((key) => ofRow.test(key));
+  return says ? has > 0 || !isRow : has > 1 && !isRow && Object.values(told).some(hasWords);
+}
+
+const isWorded = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(isWorded)
+    : typeof value === "string" && /\p{L}{2}/u.test(value);
+
+/** "Find an exit": three words and more say something, under whatever key. */
 const hasWords = (value: unknown): boolean =>
   typeof value === "string"
     ? /[\p{L}]/u.test(value) && value.trim().split(/\s+/).length >= 3
     : isTold(value) && Object.values(value).some(hasWords);
+
+/** Keys whose words are the model's to read: what it is to do, by which rules, and what it is shown. */
+const forModel =
+  /^(?:(?:the_)?(?:goal|objective|aim|mission|task|description|about|summary|idea|overview|rules?|instructions?|scenario|setting|situation|what|game|constraints?|feedback|observations?))$/i;
+
+/** Of a description in JSON what the model reads, as prose: its goal and rules. Null where it is none. */
+export function proseOfJson(text: string): string | null {
+  const told = parsed(text);
+  return isTold(told) ? saidIn(told).join("\n\n") : null;
+}
+
+const saidIn = (told: Told): string[] =>
+  Object.entries(told).flatMap(([key, value]) => {
+    if (forModel.test(key)) return proseOf(value);
+    return isTold(value) && /^(?:environment|env|spec|domain)$/i.test(key) ? saidIn(value) : [];
+  });
+
+function proseOf(value: unknown): string[] {
+  if (typeof value === "string" && isWorded(value)) return [asSentence(value)];
+  if (isTold(value)) return Object.values(value).flatMap(proseOf);
+  const items = Array.isArray(value) ? value.flatMap(proseOf) : [];
+  return items.length > 1 ? [items.map((item) => `- ${item}`).join("\n")] : items;
+}
+
+const asSentence = (words: string): string => {
+  const plain = words.trim();
+  return /[.!?:]$/.test(plain) ? plain : `${plain}.`;
+};
 
 /** A description that its author wrote as one JSON object, in lines `key: value`; any other text as it is. */
 export function jsonAsLines(text: string): string {

@@ -1,6 +1,7 @@
 import { equalPart } from "./range-parts.js";
 import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
+import { signaturesAsBlanks } from "./signatures.js";
 
 /** A sentence that says what earns. */
 export const says =
@@ -83,7 +84,7 @@ export function readSuccess(
     amounts.some(({ words }) => /[a-z]{2}.*[a-z]{2}/i.test(words) && text.includes(words));
   const saying = sentences.filter(
     ({ text, heading }) =>
-      (says.test(text.replace(pointless, "").replace(bounds, "")) ||
+      (says.test(signaturesAsBlanks(text).replace(pointless, "").replace(bounds, "")) ||
         isPay(heading) ||
         names(text) ||
         keyedPay.test(text) ||

@@ -36,7 +36,9 @@ export function severalIn(text: string): Doubt | null {
   const found = several.exec(text) ?? numbered.exec(text.trimStart());
   if (found === null) return namedApart(text);
   const inOrder = found[1]!.split(ordinals).slice(1);
-  const parts = (inOrder.length > 1 ? inOrder : partsOf(found[1]!)).map(withoutStop);
+  const items = itemsOf(found[1]!);
+  const [ordered, listed] = [inOrder, items].map(({ length }) => length > 1);
+  const parts = (listed ? items : ordered ? inOrder : partsOf(found[1]!)).map(withoutStop);
   return {
     key: "answers.description",
     why: `the description is of ${/\b(?:two|three|four|five|six|several|\d)\b/i.exec(found[0])![0].toLowerCase()} environments; one is made at a time`,
@@ -58,6 +60,12 @@ export const sharedIn = (text: string): string =>
 /** "First, ... Second, ... Third, ...": what each of them is. */
 const ordinals =
   /(?:^|[.;:!?]\s+)(?:the )?(?:first|second|third|fourth|fifth|finally|last)(?:ly)?(?: one| is)?[,:]\s+/i;
+
+/** Items of a list: each is one, by its first sentence. */
+const itemsOf = (text: string): string[] =>
+  [...text.matchAll(/^[ \t]*(?:[-*\u2022]|\(?\d[.)])[ \t]+(.+)$/gm)].map(
+    ([, item]) => item!.split(/(?<=[.!?])\s+/)[0]!,
+  );
 
 const withoutStop = (part: string): string => part.replace(/[\s,.;]+$/, "").trim();
 

@@ -11,9 +11,11 @@ it("reads the file of text that is named instead of words", () => {
   const heard: string[] = [];
   const read = (given: string | undefined) => textOf(given, folder, (line) => heard.push(line));
   expect(read("idea.md")).toBe("A maze.\nAt most 9 calls.\n");
-  for (const words of ["A maze as in idea.md", "game.py", "no such.md", undefined])
+  writeFileSync(join(folder, "spec.json"), "{}");
+  expect(read("spec.json")).toBe("{}");
+  for (const words of ["A maze as in idea.md", "game.py", "no such.md", "no.json", undefined])
     expect(read(words)).toBe(words);
-  expect(heard).toEqual(["reading idea.md"]);
+  expect(heard).toEqual(["reading idea.md", "reading spec.json"]);
   for (const path of ["no-such.md", "./nothing", "/no/such/idea"])
     expect(() => read(path)).toThrow("cannot be read: ENOENT");
   writeFileSync(join(folder, "broken.txt"), Buffer.from([0x41, 0xff]));

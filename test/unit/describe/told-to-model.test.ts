@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { stubPlan } from "../../../src/describe/stub-plan.js";
+
+const plan = (description: unknown, goal: string) =>
+  stubPlan({
+    name: "yard",
+    "answers.description":
+      typeof description === "string" ? description : JSON.stringify(description),
+    "answers.goal": goal,
+  });
+
+it("tells the model goal and rules of a description in JSON, in prose", () => {
+  const told = {
+    goal: "Give every lorry its crate",
+    rules: ["Lorries wait three turns"],
+    reward: { served: 0.2, when: "at the end" },
+    max_calls: 80,
+    splits: { train: 900 },
+  };
+  const { description, opening } = plan(told, "Give every lorry its crate");
+  expect(description).toBe("Give every lorry its crate.\n\nLorries wait three turns.");
+  expect(opening).toBe("Begin.");
+});
+
+it("tells it the goal alone where data say nothing else to it", () => {
+  const { description } = plan({ purpose: "x", reward: 1, max_calls: 9 }, "Leave the yard.");
+  expect(description).toBe("Leave the yard.");
+});
+
+it("keeps what prose says of pay and limits, and leaves out what is for its author", () => {
+  const { description } = plan("Leave the yard. 1 if out. 900 for training.", "Leave the yard.");
+  expect(description).toBe("Leave the yard. 1 if out.");
+});
