@@ -3,6 +3,7 @@ import { typeOfNoun } from "./parameters.js";
 
 const link =
   "(?:\\s*(?:is|are|numbered|counted|goe?s?|runs?|ranges?|ranging|reaches|lies|being|(?:can|may|must) (?:only )?be(?: only)?|an? (?:whole )?(?:number|integer)|in [a-z]{3,}(?= (?:from|between)\\b)|in|from|either|one of|one from|among|=|:|\\())*\\s+(?:one (?:out )?(?:of|from) |either )?";
+/** A word of a closed set, as the source of a pattern. */
 export const word = "[a-z][a-z0-9_-]*";
 /** "low/medium/high", "low|high", "low, medium or high". */
 const closedSet = `((?<=(?:is|are|be|either|one of|one from|=|:) )-?\\d+(?:, -?\\d+)*,? or -?\\d+|(?<=one (?:out )?(?:of|from):? )${word}(?:, (?!and\\b|or\\b)${word})+(?:,? or ${word}|,? and ${word}(?=\\s*(?:[.,;:)]|$)))?|${word}(?:\\s?[/|]\\s?${word})+|(?<=(?:one of|either|=|:) )${word} or ${word}|${word}(?:, ${word})+,? or ${word}|${word}(?: or ${word}){2,})`;
@@ -26,6 +27,7 @@ const spanned = `(?:(?:between ${decimal} and ${decimal}|(?:from )?${decimal} ?(
 export const spanOf = (name: string): RegExp =>
   new RegExp(`${saidName(name)}${link}${spanned}`, "iu");
 
+/** "Level low/medium/high", "kinds (a, b or c)": the closed set of a parameter. */
 export const choicesOf = (name: string): RegExp =>
   new RegExp(
     `(?:${saidName(name)}${link}${closedSet}|(?<=\\()(?<!\\w\\()${wordsOf(name)}s:? (${word}(?:, ${word})+(?:,? (?:and|or) ${word})?)(?=\\))|(?<=^|[.;] |\\) )(?:the )?${wordsOf(name)}s(?: are(?: called)?|:) (${word}(?:, ${word})+(?:,? (?:and|or) ${word})?)(?=[.;)]|$)|(?<=\\b(?:with|where) )${saidName(name)} (${word} or ${word})|(?<=\\)\`?,? (?:with|where) )(?:the )?${saidName(name)} (?:is|being|can be|may be) (${word} or ${word})|${saidName(name)} ?(?:∈|in|is in|is one of|from|=) ?\\{ ?([\\w-]+(?: ?, ?[\\w-]+)+) ?\\})(?![\\w/|(])`,

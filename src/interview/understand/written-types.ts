@@ -39,7 +39,7 @@ const carried = (inside: string): string =>
 
 /** Choices and bounds, as people write them in signatures, in the words of the notation. */
 const bounded = (inside: string): string =>
-  inside
+  withSets(inside)
     // "von 1 bis 6": signatures are read in texts of other languages, too.
     .replace(/\b(?:von )?(-?\d+(?:[.,]\d+)?) bis (-?\d+(?:[.,]\d+)?)/g, "$1..$2")
     // "percent: integer, 0 <= percent <= 100", and the inequality alone.
@@ -52,14 +52,6 @@ const bounded = (inside: string): string =>
       "$1$3 $2 to $4",
     )
     .replace(/\{[^{}]*:[^{}]*\}/g, "object")
-    // "block A-F", "state open|closed": a span of letters, and choices without a colon.
-    .replace(
-      /(^|,)(\s*[A-Za-z_]\w*\??)(?::\s*|\s+)(?:from\s+)?(?:([A-Z])\s?(?:-|\u2013|\.\.+|to)\s?([A-Z])|([a-z])\s?(?:-|\u2013|\.\.+|to)\s?([a-z]))(?=\s*(?:,|$))/g,
-      (said, start: string, name: string, ...ends: readonly (string | undefined)[]) =>
-        `${start}${name}: ${lettersOf(ends.slice(0, 4).filter((one) => one !== undefined)) ?? said}`,
-    )
-    .replace(/(^|,)(\s*[A-Za-z_]\w*) ((?:[\w-]+\s?[|/]\s?)+[\w-]+)(?=\s*(?:,|$))/g, "$1$2: $3")
-    .replace(/:\s*true\s?(?:[|/]|\s+or\s+)\s?false(?=\s*(?:,|=|$))/gi, ": boolean")
     .replace(
       /(:\s*(?:int|integer|float|number)),\s*(?=-?\d+(?:\.\d+)?\s*(?:to|-|\u2013|\.\.+)\s*-?\d)/gi,
       "$1 ",
@@ -80,6 +72,17 @@ const bounded = (inside: string): string =>
     )
     .replace(/(:\s*\w+),?\s*(?:\u2264|<=|up to|at most|max(?:imum)?:?)\s*(-?[\d.]+)/gi, "$1 ..$2")
     .replace(/(:\s*\w+),?\s*(?:\u2265|>=|at least|min(?:imum)?:?)\s*(-?[\d.]+)/gi, "$1 $2..");
+
+/** "block A-F", "state open|closed": a span of letters, and choices without a colon. */
+const withSets = (inside: string): string =>
+  inside
+    .replace(
+      /(^|,)(\s*[A-Za-z_]\w*\??)(?::\s*|\s+)(?:from\s+)?(?:([A-Z])\s?(?:-|\u2013|\.\.+|to)\s?([A-Z])|([a-z])\s?(?:-|\u2013|\.\.+|to)\s?([a-z]))(?=\s*(?:,|$))/g,
+      (said, start: string, name: string, ...ends: readonly (string | undefined)[]) =>
+        `${start}${name}: ${lettersOf(ends.slice(0, 4).filter((one) => one !== undefined)) ?? said}`,
+    )
+    .replace(/(^|,)(\s*[A-Za-z_]\w*) ((?:[\w-]+\s?[|/]\s?)+[\w-]+)(?=\s*(?:,|$))/g, "$1$2: $3")
+    .replace(/:\s*true\s?(?:[|/]|\s+or\s+)\s?false(?=\s*(?:,|=|$))/gi, ": boolean");
 
 /** Types by their names in the notation. */
 const named = (inside: string): string =>
