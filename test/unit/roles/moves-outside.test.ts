@@ -39,7 +39,7 @@ def solution(desk) -> str:
     return "1"
 
 def grade(transcript, ticket) -> float:
-    return 1.0 if transcript else 0.0
+    return 1.0 if transcript and ticket["postcode"] else 0.0
 `;
 
 it("shows the class around moves that are functions of an object which has none itself", () => {
@@ -77,6 +77,32 @@ class Bench:
         self.n = len(to)
 `;
 
+it("shows none where functions only look at an object, and takes a tool by its mark for no verdict", () => {
+  const looking = `
+class Game:
+    """Play it."""
+    def __init__(self, seed: int) -> None:
+        self.done, self.reward = False, 0.0
+    def move(self, to: str) -> str:
+        return to
+def show(game: Game) -> str:
+    """Draw it."""
+    return "x"
+`;
+  expect(missing(looking)).toBeUndefined();
+  expect(missing(looking.replace("game: Game)", "game: Game, to: str)"))).toBeDefined();
+  const marked = `
+TASKS = [{"id": "a"}]
+def tool(fn): return fn
+@tool
+def verify(reply: str) -> bool:
+    """Check it."""
+    return reply == "a"
+`;
+  expect(missing(marked)).toBeDefined();
+  expect(missing(marked.replace("@tool\n", ""))).toBeUndefined();
+});
+
 it("asks of what stands beside the step of a game as Gymnasium has them", () => {
   expect(candidates(bench, "domain.tools")).toEqual([["step"], ["step", "ph", "teleport"]]);
   expect(
@@ -112,6 +138,8 @@ it("asks where a call gives a number, or something rates it, and only a truth wa
   expect(why(text, "domain.reward")).toContain("`rating` says more than `solved`");
   const unrated = text.replace("(self.solved, 3)", "(1, 3)");
   expect(why(unrated, "domain.reward")).toBeUndefined();
+  const counting = `${unrated}    def left(self, of: str) -> int:\n        return 3\n`;
+  expect(why(counting, "domain.reward")).toBeUndefined();
 });
 
 it("asks of what shows the answer though it may be given something, and of what is an administrator's", () => {
@@ -153,6 +181,8 @@ class Camp:
 it("asks whether a model calls one tool or those that it plays by the rest of their names", () => {
   expect(candidates(camp, "domain.tools")).toEqual([["cmd_book", "cmd_close"], ["handle"]]);
   expect(candidates(camp.replace('"cmd_" +', ""), "domain.tools")).toBeUndefined();
+  const plain = camp.replace("cmd: str, **kwargs: str", "cmd: str").replace("(**kwargs)", "()");
+  expect(candidates(plain, "domain.tools")).toBeUndefined();
   expect(rolesOf(camp).roles?.domain.tools.map(({ shown }) => shown)).not.toContain("saved");
 });
 
@@ -243,4 +273,38 @@ def score(plan) -> float:
   expect(rolesOf(plan.replace("score(plan)", "score(reply)")).roles?.domain.style).toBe(
     "functions",
   );
+});
+
+it("proposes no method for the first observation that keeps or copies an episode", () => {
+  const inbox = `
+class Inbox:
+    """Answer the mails."""
+    def __init__(self, seed: int) -> None:
+        self.mails, self.done, self.reward = [seed], False, 0.0
+    def answer(self, text: str) -> str:
+        """Answer it."""
+        return text
+    def to_dict(self) -> dict:
+        return {"mails": self.mails}
+`;
+  expect(why(inbox, "domain.observe")).toBeUndefined();
+  expect(why(inbox.replace("to_dict", "overview"), "domain.observe")).toContain("`overview`");
+});
+
+it("keeps a tool that evaluates and gives no rewards by name", () => {
+  const tools = (source: string) => rolesOf(source).roles?.domain.tools.map(({ shown }) => shown);
+  const maths = `
+class Maths:
+    """Compute it."""
+    def __init__(self, seed: int) -> None:
+        self.n, self.done, self.reward = seed, False, 0.0
+    def add(self, n: int) -> int:
+        """Add it."""
+        self.n += n
+        return self.n
+    def evaluate(self) -> str:
+        return str(self.n)
+`;
+  expect(tools(maths)).toEqual(["add", "evaluate"]);
+  expect(tools(maths.replace("-> str", "-> dict[str, float]"))).toEqual(["add"]);
 });
