@@ -47,7 +47,7 @@ export function stateFunctions(facts: Facts): StateFunctions | null {
   const [ends, pays] = [best(plain, "done", "boolean"), best(plain, "reward", "number")];
   const done = told(ends) ?? (klass && member(klass, "done", "boolean"));
   const reward = told(pays) ?? (klass && member(klass, "reward", "number"));
-  const moves = marked(taking.filter((f) => f !== ends && f !== pays && plays(f, open)));
+  const moves = marked(taking.filter((f) => f !== ends && f !== pays && plays(f, taking)));
   if (moves.length === 0 || (done === undefined && reward === undefined)) return null;
   const renews = (f: FunctionFacts): boolean => f.returns?.text === type;
   const [make, taken] = maker === built ? [type, required(maker)] : [maker.name, named(maker)];
@@ -117,7 +117,7 @@ function best(
   return said ?? (others.length === 0 ? only : undefined);
 }
 
-/** Whether a model could play a function: one that nobody documented and that another calls only serves it, and no model sends what can be called. */
+/** Whether a model could play a function: one that nobody documented and that another of them calls only serves it, and no model sends what can be called. */
 const plays = (f: FunctionFacts, others: readonly FunctionFacts[]): boolean =>
   !(f.summary === null && others.some((other) => other !== f && other.names.includes(f.name))) &&
   !named(f).some(({ name }) => f.calls?.includes(name)) &&

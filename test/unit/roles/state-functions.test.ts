@@ -157,6 +157,7 @@ export const LEVELS = [{ id: "a", sizes: [3, 5] }];
 export function initial(sizes: number[]): State { return { water: sizes, goal: new Map() }; }
 export function pour(state: State, from: number): State { return { ...state, water: [from] }; }
 export const isSolved = (s: State): boolean => s.water.includes(4);
+export function solve(sizes: number[]): number { return pour(initial(sizes), 1).water.length; }
 export const stars = (s: State): number => s.water.length;
 `;
   try {
