@@ -26,10 +26,14 @@ export function verifiers(facts: Facts): FunctionFacts[] {
   return best.filter((f) => !best.some((other) => other !== f && other.names.includes(f.name)));
 }
 
-/** Whether a function is handed an object that has methods of its own, or one by its name alone: it plays or judges that, and no reply. */
+/**
+ * Whether a function is handed an object that has methods of its own, or one by its name alone, and nothing that is plainly a reply: it
+ * plays or judges that object.
+ */
 function actsOn(facts: Facts, f: FunctionFacts): boolean {
   const taken = takesObject(facts, f);
-  if (taken === undefined) return false;
+  if (taken === undefined || named(f).some(({ name }) => replyNames[0]!.includes(name)))
+    return false;
   return taken.methods.some((m) => m.public && m.kind === "method") || named(f)[0]?.type === null;
 }
 

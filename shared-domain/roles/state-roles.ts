@@ -103,7 +103,7 @@ function fits(klass: ClassFacts, role: StateRole): Ranked[] {
       (m) =>
         m.public &&
         fitting[role].includes(m.kind) &&
-        !acts(m) &&
+        !acts(klass, m) &&
         !(role === "observe" && filledByMoves(klass, m)) &&
         !(role === "metrics" && m.form === "attribute" && m.kind === "unknown"),
     )
@@ -114,8 +114,10 @@ function fits(klass: ClassFacts, role: StateRole): Ranked[] {
 }
 
 /** A method that changes the object is a move, whatever its name says; what it keeps for itself is no change. */
-const acts = (m: Member): boolean =>
-  m.form === "method" && m.assigns.some((name) => !name.startsWith("_"));
+function acts(klass: ClassFacts, m: Member): boolean {
+  const changes = klass.methods.find(({ name }) => name === m.name)?.changes ?? [];
+  return m.form === "method" && [...m.assigns, ...changes].some((name) => !name.startsWith("_"));
+}
 
 /**
  * Vague words need more than the name: a documented `view()` is a tool, an

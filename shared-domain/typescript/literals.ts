@@ -1,4 +1,4 @@
-import type { SyntaxKind as Kind, Type } from "ts-morph";
+import type { BinaryExpression, CallExpression, SyntaxKind as Kind, Type } from "ts-morph";
 import type { z } from "zod";
 import type { Literal, shape as shapeSchema } from "../facts.js";
 import type { Json } from "../roles/findings.js";
@@ -30,7 +30,27 @@ export function valueOf(node: Node): Json | undefined {
     return negated(node.getOperatorToken(), node.getOperand());
   if (Node.isArrayLiteralExpression(node)) return all(node.getElements());
   if (Node.isObjectLiteralExpression(node)) return objectOf(node.getProperties());
+  if (Node.isCallExpression(node) || Node.isBinaryExpression(node)) return textOf(node);
   return Node.isIdentifier(node) || Node.isPropertyAccessExpression(node) ? named(node) : undefined;
+}
+
+/** A text that is put together of texts that stand there: `"a" + "b"`, `text.trim()`, `[...lines].join("\n")`. */
+function textOf(node: CallExpression | BinaryExpression): string | undefined {
+  if (Node.isBinaryExpression(node)) {
+    const [left, right] = [valueOf(node.getLeft()), valueOf(node.getRight())];
+    const joined = node.getOperatorToken().getKind() === SyntaxKind.PlusToken;
+    return joined && typeof left === "string" && typeof right === "string"
+      ? left + right
+      : undefined;
+  }
+  const called = node.getExpression();
+  if (!Node.isPropertyAccessExpression(called)) return undefined;
+  const [of, given] = [valueOf(called.getExpression()), node.getArguments().map(valueOf)];
+  if (called.getName() === "trim" && typeof of === "string") return of.trim();
+  const lines = Array.isArray(of) && of.every((each) => typeof each === "string");
+  const between = given[0];
+  if (called.getName() !== "join" || !lines || typeof between !== "string") return undefined;
+  return of.length * between.length > 100_000 ? undefined : of.join(between);
 }
 
 function negated(operator: Kind, operand: Node): Json | undefined {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import math
 import operator
+import textwrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,6 +81,12 @@ def _copied(items: Any = ()) -> list[Any]:
     return list(items)
 
 
+def _cleaned(text: str) -> str:
+    import inspect  # takes long to import, and few texts are written so
+
+    return inspect.cleandoc(text)
+
+
 BUILTINS: dict[str, Callable[..., Any]] = {
     "range": range,
     "len": len,
@@ -97,7 +104,19 @@ BUILTINS: dict[str, Callable[..., Any]] = {
     "set": _listed,
     "frozenset": _listed,
     "dict": dict,
+    "textwrap.dedent": textwrap.dedent,
+    "inspect.cleandoc": _cleaned,
 }
+
+
+def joined(between: str, items: Any) -> str:
+    """Texts with another between them; raises Unknown for what would grow too long."""
+    parts = _copied(items)
+    if len(between) * len(parts) + sum(map(len, parts)) > _LIMIT:
+        raise Unknown
+    return between.join(parts)
+
+
 METHODS = frozenset(
     [
         "split",

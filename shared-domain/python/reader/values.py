@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from reader.arithmetic import BINARY, BUILTINS, CONSTANTS, METHODS, UNARY, Unknown
+from reader.arithmetic import BINARY, BUILTINS, CONSTANTS, METHODS, UNARY, Unknown, joined
 from reader.enums import Member, members
 from reader.kinds import is_enum
 from reader.scopes import Scope
@@ -141,8 +141,16 @@ class _Evaluator:
             name = symbol.name.removeprefix("builtins.")
             if name in BUILTINS and (name in ("dict",) or not keywords):
                 return BUILTINS[name](*self._items(node.args), **keywords)
-        if isinstance(node.func, ast.Attribute) and node.func.attr in METHODS and not keywords:
-            text = self.of(node.func.value)
+        if isinstance(node.func, ast.Attribute) and not keywords:
+            return self._of_text(node.func, node.args)
+        raise Unknown
+
+    def _of_text(self, func: ast.Attribute, args: list[ast.expr]) -> Any:
+        """What a method of a text gives."""
+        if func.attr in METHODS or func.attr == "join":
+            text = self.of(func.value)
+            if isinstance(text, str) and func.attr == "join":
+                return joined(text, *self._items(args))
             if isinstance(text, str):
-                return getattr(text, node.func.attr)(*self._items(node.args))
+                return getattr(text, func.attr)(*self._items(args))
         raise Unknown

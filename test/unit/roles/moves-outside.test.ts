@@ -308,3 +308,28 @@ class Maths:
   expect(tools(maths)).toEqual(["add", "evaluate"]);
   expect(tools(maths.replace("-> str", "-> dict[str, float]"))).toEqual(["add"]);
 });
+
+it("takes no method for the end that changes what an episode holds in place", () => {
+  const lesson = `
+class Lesson:
+    """Write a melody."""
+    def __init__(self, seed: int) -> None:
+        self.voice, self.n, self.score = [], seed, 0.0
+    @property
+    def finished(self) -> bool:
+        return len(self.voice) == 3
+    def place(self, note: str) -> str:
+        """Write it."""
+        self.voice.append(note)
+        return note
+    def complete(self) -> bool:
+        """Let the teacher finish."""
+        self.voice.append("c")
+        return True
+`;
+  expect(rolesOf(lesson).roles?.domain.done).toBe("finished");
+  const told = lesson
+    .replace("def finished", "def _finished")
+    .replace('self.voice.append("c")', "pass");
+  expect(rolesOf(told).roles?.domain.done).toBe("complete");
+});

@@ -50,3 +50,16 @@ it("asks of a text that says what to do and that nothing reads, under any name",
     asked(`${wiki}\ndef prompt(task: dict) -> str:\n    return WIKI + task["question"]\n`),
   ).toBeUndefined();
 });
+
+it.each([
+  'dedent("""\n    Answer with a number\n    in tags, please.\n""").strip()',
+  'inspect.cleandoc("""Answer with a number\n    in tags, please.""")',
+  '"\\n".join(["Answer with a number", "in tags, please."])',
+  '"Answer with a number" + "\\n" + "in tags, please."',
+])("reads a text that is put together where it stands: %s", (written) => {
+  const source = rubric.replace('"Answer with a number in tags."', written);
+  const { prompt } = rolesOf(`import inspect\nfrom textwrap import dedent\n${source}`, {
+    domain: { verify: { call: "correctness_reward" } },
+  });
+  expect(prompt).toBe("Answer with a number\nin tags, please.");
+});

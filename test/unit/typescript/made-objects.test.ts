@@ -151,3 +151,19 @@ it("leaves out of the class what begins with an underscore", () => {
   expect(helpOf(peeking)).toContain("get done()");
   expect(helpOf(peeking)).not.toContain("__peek");
 });
+
+it.each([
+  ["`\n Sort them.\n Earn one.\n`.trim()", "Sort them.\n Earn one."],
+  ['["Sort them.", "Earn one."].join("\\n")', "Sort them.\nEarn one."],
+  ['"Sort them. " + "Earn one."', "Sort them. Earn one."],
+])("reads a text that is put together where it stands: %s", (written, text) => {
+  const told = `export const SYSTEM_PROMPT = ${written};
+export default class Sorting {
+  done = false;
+  reward = 0;
+  constructor(readonly seed: number) {}
+  /** Swap two. */
+  swap(place: number): string { return String(place); }
+}`;
+  expect(infer(told).prompt).toBe(text);
+});
