@@ -24,8 +24,14 @@ const parts: Readonly<Record<string, number>> = {
   one: 1,
 };
 
+/** "Two hundredths", "3 tenths": several parts of a point, as the source of a pattern. */
+export const severalParts = `(?:${spelled}|\\d+) (?:quarters|fifths|eighths|tenths|hundredths|thousandths)`;
+
 /** The number that figures or words name. */
 export function amountOf(words: string): number {
+  const [many, ...named] = words.toLowerCase().split(" ");
+  if (new RegExp(`^${severalParts}$`, "iu").test(words))
+    return Number((numberOf(many!) * parts[named[0]!.replace(/s$/, "")]!).toFixed(4));
   const part = Object.entries(parts).find(([name]) => words.toLowerCase().includes(name));
   return part === undefined ? decimalOf(words) : part[1];
 }
@@ -46,4 +52,16 @@ export function outcomesIn(
     const value = /half|quarter/i.test(plain!) ? amountOf(plain!) : numberOf(plain!);
     return { amount: /^minus/i.test(sign) ? -value : value, at, end: at + plain!.length };
   });
+}
+
+/** The clause around a place, as the author wrote it. */
+export function clauseAt(text: string, at: number): string {
+  const marks = /\b(?:each|every|per)\b[^:,;.]*:\s*$/i.test(
+    text.slice(0, at).replace(/[+\u2212-]$/, ""),
+  )
+    ? [", ", "; "]
+    : [", ", "; ", ": "];
+  const start = Math.max(0, ...marks.map((mark) => text.lastIndexOf(mark, at) + 1));
+  const rest = text.slice(at).search(/, |; |\.\s|\.$/);
+  return text.slice(start, rest < 0 ? undefined : at + rest).trim();
 }

@@ -2,7 +2,7 @@ import { anySplit } from "./split-words.js";
 import type { Figure } from "./figures.js";
 import { hasLeft, isOfFraction, type Placed } from "./amounts-left.js";
 import { signAt } from "./amount-sign.js";
-import { amountOf, outcomesIn, spokenOf } from "./amount-words.js";
+import { amountOf, clauseAt, outcomesIn, severalParts, spokenOf } from "./amount-words.js";
 import { decimal, spelled } from "./numbers.js";
 import { isPay } from "./pay.js";
 import type { Found, PaidAmount } from "./reading.js";
@@ -37,6 +37,7 @@ const patterns = [
   `${figure} (?:points? )?(?:bonus|penalty)\\b`,
   `\\b${outcome}(?: [a-z]+)? (?:is |are |scores? |gets? |= ?)?${figure}(?=\\s*(?:[.;,)]|$))`,
   `${figure} (?:a |the )?${outcome}\\b`,
+  `\\b(?:(?:partly|half|nearly|almost|fully) )?${outcome} \\(${figure}\\)`,
   `\\bis (?:the )?(?:other|remaining) ${figure}`,
   // "0.5 right root cause": an item of a list of what is paid.
   `^${figure}(?= [a-z])`,
@@ -51,6 +52,11 @@ const patterns = [
 /** "Half a point", "minus a quarter of a point": amounts in words. */
 const worded = new RegExp(
   `\\b(?:${before} )?(half|(?:an? |one )?(?:quarter|fifth|eighth|tenth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when)))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
+  "giu",
+);
+/** "Minus two hundredths for each question". */
+const partsOf = new RegExp(
+  `\\b(${severalParts})(?: of an? (?:point|mark)s?\\b|(?= (?:for|per|off|each|if|when|away)\\b))`,
   "giu",
 );
 /** "Half the points for the date, the other half for the letter". */
@@ -76,7 +82,7 @@ const placed = /^\s*(?:on|at|upon|as soon as|in case|once)\b/i;
 const measured =
   /(?:\+\/-|\u00b1|\b(?:within|cc[ -]by(?:[ -][a-z]{2})*|v|version|mu ?=|at (?:the )?most|req-?\d*|by default|target is|than)) ?[+\u2212-]?$|(?:[€$£¥]|\b(?:eur|usd|gbp|chf)) ?[+\u2212-]?$|\b(?:[a-z]{2,} x|times) $/i;
 const counts =
-  /^(?::\d\d|-[a-z]+\b| (?:times|million|thousand|billion|degrees?|[k\u00b0]?[cf]\b|kg|km|cm|mm|hours?|minutes?|seconds?|knots?|met(?:er|re)s?|m\/s|km\/h|mph|volts?|watts?|lit(?:er|re)s?|grams?|by default)\b| ?[€£¥]| (?:euros?|dollars?|eur|usd|gbp|chf|cents?)\b)/i;
+  /^(?::\d\d|-[a-z]+\b| (?:(?:tenth|hundredth|thousandth|half|quarter|third|fifth|eighth)s?|halves|times|million|thousand|billion|degrees?|[k\u00b0]?[cf]\b|kg|km|cm|mm|hours?|minutes?|seconds?|knots?|met(?:er|re)s?|m\/s|km\/h|mph|volts?|watts?|lit(?:er|re)s?|grams?|by default)\b| ?[€£¥]| (?:euros?|dollars?|eur|usd|gbp|chf|cents?)\b)/i;
 
 /** "400 for training": how many tasks there are. */
 const ofSplit = new RegExp(
@@ -218,7 +224,7 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
       if (!tellsElse(text, at, end)) add(spokenOf(amount!) * sign, at, end);
     }
     for (const { amount, at, end } of outcomesIn(text)) add(amount, at, end);
-    for (const pattern of [...patterns, worded, halvesOfAll, halves])
+    for (const pattern of [...patterns, worded, halvesOfAll, halves, partsOf])
       for (const match of text.matchAll(pattern)) {
         const at = match.index + match[0].indexOf(match[1]!);
         const end = at + match[1]!.length;
@@ -235,16 +241,4 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
     )
       add(value * (sign === "" && value > 0 ? signAt(text, at, end, "") : 1), at, end);
   return found.sort((a, b) => a.at - b.at);
-}
-
-/** The clause around a place, as the author wrote it. */
-function clauseAt(text: string, at: number): string {
-  const marks = /\b(?:each|every|per)\b[^:,;.]*:\s*$/i.test(
-    text.slice(0, at).replace(/[+\u2212-]$/, ""),
-  )
-    ? [", ", "; "]
-    : [", ", "; ", ": "];
-  const start = Math.max(0, ...marks.map((mark) => text.lastIndexOf(mark, at) + 1));
-  const rest = text.slice(at).search(/, |; |\.\s|\.$/);
-  return text.slice(start, rest < 0 ? undefined : at + rest).trim();
 }

@@ -37,6 +37,7 @@ const toolForms = (tool: string): readonly RegExp[] =>
     `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n\\d]{0,40}, ${number} (?:at (?:the )?most|max(?:imum)?|times at most)\\b(?! [a-z])`,
     `\\b(?:gets?|has|have|is given) (?:only )?${number} \`?${tool}(?:e?s)?\`?(?= (?:per|in each|in every|for each)\\b)`,
     ...phraseForms(tool),
+    `\\b(?:so|hence|thus|that's|makes) (?:only )?${number} \`?${tool}(?:e?s)?\`?(?=\\s*(?:[.,;)]|$|and\\b|but\\b))`,
     `\\bof (?:which|these|those) (?:${most} |only )?${number} (?:may|can|must) be \`?${tool}(?!\\w)`,
     `\\b${most} \\d+ (?:[a-z]+ )?[a-z]+,? (?:and )?(?:only )?${number} of (?:them|these|those|which) (?:may be |can be |for )?\`?${tool}(?!\\w)`,
     // "30 calls, no more than 3 of them refund", "questions are scarce, no more than fourteen of them".

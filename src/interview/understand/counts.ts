@@ -13,7 +13,7 @@ const many = `(${figures})(?![\\w%]|\\.\\d| times)`;
 /** "200 train", "20 rows for validation", "200 proverbs for training". */
 const numberFirst = (name: string): RegExp =>
   new RegExp(
-    `(?<![\\w.]|\\d[-\u2013]|\\b(?:not|up to|until|since|before|after|in|from) )(${figures}|(?!one\\b(?! hundred| thousand))(?:${spelled}))(?![\\w%]|\\.\\d)(?: of (?:them|these|those))?(?: ${rows}|(?: (?!hundred|thousand)[a-z]{3,})? [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))?(?: (?:are|go|will be|being)(?: (?:intended|meant|reserved|kept))?| (?:intended|meant|reserved))? (?:for |in |to |as )?(?:the |an? )?(?:final |first |later |acceptance )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
+    `(?<![\\w.]|\\d[-\u2013]|\\b(?:not|up to|until|since|before|after|in|from) )(${figures}|(?!one\\b(?! hundred| thousand))(?:${spelled}))(?![\\w%]|\\.\\d)(?: of (?:them|these|those|the [a-z]{3,}s))?(?: ${rows}|(?: (?!hundred|thousand)[a-z]{3,})? [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))?(?: (?:are|go|will be|being)(?: (?:intended|meant|reserved|kept))?| (?:intended|meant|reserved))? (?:for |in |to |as )?(?:the |an? )?(?:final |first |later |acceptance )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
     "i",
   );
 /** "150 case cards in cards.yaml, all of them for training". */
@@ -62,7 +62,7 @@ const span = "(\\d{1,7})\\s?(?:\\.{2,3}|-|\u2013|to)\\s?(\\d{1,7})";
 
 /** "80/20", "0.8/0.1/0.1", "90:10": shares of what there is, and no numbers of tasks. */
 export const shares =
-  /(?<![\w./])(?:\d{1,2}%?\s*[/:]\s*\d{1,2}%?(?:\s*[/:]\s*\d{1,2}%?)?|0?\.\d+(?:\s*[/:]\s*0?\.\d+){1,2})(?![\w.])/g;
+  /(?<![\w./]|\d ?\/ ?)(?:\d{1,2}%?\s*[/:]\s*\d{1,2}%?(?:\s*[/:]\s*\d{1,2}%?)?|0?\.\d+(?:\s*[/:]\s*0?\.\d+){1,2})(?![\w.])/g;
 
 /** "3,200 / 400 / 400 (train / validation / test)": numbers and splits in the same order. */
 function inRow(text: string): Counted[] | null {

@@ -68,7 +68,7 @@ export function readFrameworks(
   const listed = listsOf(text, frameworks);
   if (listed !== null) return listed;
   for (const [clause] of text.matchAll(
-    /\b(?:only )?(?:for|on|targets?:?|targeting|in) [^.;\n]{2,80}|\b(?:runs?|used?|uses|using|works?|loadable|compatible) (?:(?:it|in|with|under|from|by) )?[^.;\n]{2,60}|[^.;\n]{2,60}\bonly\b(?=\s*(?:[,.;\n]|$|for now))|[^.;\n]{2,40}? first,? [^.;\n]{2,40} (?:second|later|next|then)\b/gi,
+    /\b(?:only )?(?:for|on|targets?:?|targeting|in|into) [^.;\n]{2,80}|\b(?:runs?|used?|uses|using|works?|loadable|compatible) (?:(?:it|in|with|under|from|by) )?[^.;\n]{2,60}|[^.;\n]{2,60}\bonly\b(?=\s*(?:[,.;\n]|$|for now))|[^.;\n]{2,40}? first,? [^.;\n]{2,40} (?:second|later|next|then)\b/gi,
   )) {
     // "Maybe another in q3": what may come later, or is to be left out.
     const phrase = clause.split(

@@ -1,4 +1,5 @@
 import { isTold, type Told } from "./json-tools.js";
+import { parametersOf } from "./signatures.js";
 
 /** A text without the fence that it may stand in. */
 const unfenced = (text: string): string =>
@@ -100,12 +101,22 @@ function lineOf([key, value]: [string, unknown]): string {
       ? `${key}:\n${value.map((one) => `- ${one}`).join("\n")}`
       : `${key}: ${JSON.stringify(value)}`;
   }
-  return isTold(value) ? `${key}:\n${itemsOf(value)}` : `${key}: ${plainOf(value)}`;
+  return isTold(value)
+    ? `${key}:\n${itemsOf(value, calls.test(key))}`
+    : `${key}: ${plainOf(value)}`;
 }
 
-const itemsOf = (told: Told): string =>
+/** Keys of an object whose members are tools. */
+const calls = /^(?:tools|actions|functions|commands)$/i;
+
+const itemsOf = (told: Told, called: boolean): string =>
   Object.entries(told)
-    .map(([key, value]) => `- ${key}: ${plainOf(value)}`)
+    .map(([key, value]) =>
+      // "heat": "degrees: int 20-100": what a tool takes.
+      called && typeof value === "string" && /^\w+\??: ?\S/.test(value) && parametersOf(value)
+        ? `- ${key}(${value})`
+        : `- ${key}: ${plainOf(value)}`,
+    )
     .join("\n");
 
 const plainOf = (value: unknown): string => {

@@ -102,7 +102,7 @@ const atTheEnd = new RegExp(
 /** "After done() the database is checked", "scoring when the call is over": what is looked at once all is done. */
 const checkedAfter = new RegExp(
   [
-    `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\w_\\w+\\b|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b),? [^.;\\n]{0,80}?\\b(?:checked|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
+    `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\w_\\w+\\b|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b)\`?,? [^.;\\n]{0,80}?\\b(?:checked|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
     `\\b(?:at|in) the (?:very )?end,? [^.;\\n]{2,60}\\b(?:is|are|gets?) (?:checked|compared|counted|scored|held against)\\b`,
     `\\bwhen (?:the |an? )?\\w+ ${over},? (?:we|it|the \\w+) (?:\\w+ )?(?:take|compare|compute|count|add up|divide|calculate|look at|measure|check|run|score|sum)s?\\b`,
     `\\b(?:${paying}|scoring|graded|marked|checked|compared|judged)\\b[^.;\\n]{0,40}?\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over}`,

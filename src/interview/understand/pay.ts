@@ -138,7 +138,7 @@ function withLead(one: Sentence, sentences: readonly Sentence[]): readonly Sente
 }
 
 const told =
-  "(?:told|shown|showed|sees?|says?|learns?|feedback|answer(?:s|ed)|responds?|repl(?:y|ies) with|hears?|observes?|reported|returned|(?:re)?printed|(?:re)?drawn|displayed|informed|read (?:back|out)|described?s?|(?:gives? back|returns?|gets?|receives?|reads?)(?! (?:only |another )?[+\u2212-]?[\\d.]| [+\u2212-]| an? (?:point|reward|penalty|bonus)))";
+  "(?:told|shown|showed|sees?|says?|learns?|feedback|answer(?:s|ed)|responds?|repl(?:y|ies) with|hears?|observes?|report(?:s|ed)|returned|(?:re)?printed|(?:re)?drawn|displayed|informed|read (?:back|out)|described?s?|(?:gives? back|returns?|gets?|receives?|reads?)(?! (?:only |another )?[+\u2212-]?[\\d.]| [+\u2212-]| an? (?:point|reward|penalty|bonus)))";
 const whenever = "(?:after|for|on|with|upon) (?:each|every)";
 /** "For each field that is right it gets 0.2": what is got is pay. */
 const earning = /^(?:for|on) (?:each|every)\b/i;
@@ -162,7 +162,8 @@ const tells = new RegExp(
     "\\b(?:it's|it is|is then) told (?:the |an? |its |about )[^.;]{2,60}\\bafter (?:each|every)\\b",
     "^(?:the |an? )?[a-z][a-z ]{2,30} (?:is |are )?(?:shown|printed|redrawn|seen|returned) after (?:each|every)\\b|\\b(?:seen|shown|told|returned|printed) after each\\b",
     `\\b(?:is|are|it|(?:the|you) ?\\w*|model|agent|player|policy) ${told}\\b[^.]*\\b(?:after|upon|with) (?:each|every)\\b`,
-    `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
+    `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query|tick)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
+    "\\b(?:environment|env|game|simulator)\\b[^.;]{0,140}?\\b(?:answers|replies) (?:only|just|nothing but) ",
     "\\b(?:shows?|prints?|sees?|reports?|displays?|draws?) [^.;]{2,60}\\b(?:after|upon|with) (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
     "\\bevery time (?:it|s?he|you|the \\w+) \\w+,? (?:it|s?he|you|the \\w+) (?:sees|hears|is (?:told|shown)|gets to see)\\b",
     "^answer (?:each|every) time\\b|\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",

@@ -3,7 +3,7 @@ import { pathsIn } from "./named-code.js";
 import type { Found, Remark } from "./reading.js";
 
 const moving =
-  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
+  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
 /** "Get two versions out of it". */
 const versions =
   /\b(?:get|have|want|need|like|make|build|create)\b[^.\n]{0,70}\b(?:versions?|variants?|editions?) (?:(?:out )?of|from) (?:it|this|that|them)\b/i;
@@ -31,7 +31,7 @@ const servedIn = (clause: string, frameworks: readonly FrameworkName[]): boolean
   [
     // "We've got a Hanabi on one of the frameworks".
     /\b(?:have|has|got|ve) (?:got )?an? [^.\n]{2,60}? (?:on|in|for|under) ([^.,;(\n]{2,24})/i,
-    /\b(?:(?:have|has|got|ve) (?:got )?an?|our|my|this|that|the|an? existing) ([^.\n]{0,40}) (?:servers?|packages?|projects?)\b/i,
+    /\b(?:(?:have|has|got|ve|there's|there is) (?:got )?an?|our|my|this|that|the|an? existing) ([^.\n]{0,40}) (?:servers?|packages?|projects?)\b/i,
   ].some((form) => frameworksIn(form.exec(clause)?.[1] ?? "", frameworks).length > 0);
 
 /** The frameworks that an environment is to be moved to. */

@@ -13,7 +13,10 @@ const part = new RegExp(
   "gi",
 );
 /** "6,400 villages": all of them. */
-const whole = new RegExp(`${figure} (?:[a-z-]+ ){0,2}?[a-z-]{3,}s\\b`, "gi");
+const whole = new RegExp(
+  `${figure} (?:(?:[a-z-]+ ){0,2}?[a-z-]{3,}s\\b|(?<=\\bthere (?:are|is) [^ ]+ )(?:in|of) (?:there|it|them|all|total)\\b)`,
+  "gi",
+);
 
 /** Whether a sentence tells of a rest: which number is of which split is then not told by their order. */
 export const hasRest = (text: string): boolean => left.test(text);

@@ -77,16 +77,28 @@ function paired(
   if (counts.length === 1 && splits.length > 1 && /\b(?:each|apiece)\b/i.test(text))
     return splits.map((split) => [only, split]);
   if (counts.length === splits.length)
-    return counts.map((figure, at) => [figure, splits[at]!] as const);
+    return counts
+      .map((figure, at) => [figure, splits[at]!] as const)
+      .filter(([figure, split]) => counts.length > 1 || !hasOwn(figure, split, text));
   const near = counts
     .flatMap((figure) => splits.map((split) => ({ figure, split, far: distance(figure, split) })))
     .sort((a, b) => a.far - b.far);
   const pairs: (readonly [Figure, Named])[] = [];
   for (const { figure, split, far } of near)
-    if (far <= 40 && !pairs.some(([one, other]) => one === figure || other === split))
+    if (
+      far <= 40 &&
+      !hasOwn(figure, split, text) &&
+      !pairs.some(([one, other]) => one === figure || other === split)
+    )
       pairs.push([figure, split]);
   return pairs;
 }
+
+/** "320 for practice and 80 for the jury": what stands in front is another number's where its own purpose stands behind. */
+const hasOwn = ({ end }: Figure, split: Named, text: string): boolean =>
+  split.at < end &&
+  /\b(?:for|as|to|in) (?:the |an? )?$/i.test(text.slice(0, split.at)) &&
+  /^ (?:[a-z]+ ){0,3}?(?:for|as|to|in) (?:the |an? )?[a-z]/i.test(text.slice(end));
 
 const distance = ({ at, end }: Figure, split: Named): number =>
   split.at >= end ? split.at - end : at - split.at;

@@ -16,7 +16,7 @@ const wherever =
   "(?! (?:that|which) (?:I|we)\\b)(?!\\s+(?:in(?! (?:there|it|this|here|that|the (?:container|sandbox|environment|env|box|vm|game|image|loop)|any (?:of|form))\\b)|for(?! (?:the |our |an? )?(?:model|agent|player|assistant|policy|llm|any(?:thing|one|body)|grading|scoring|judging|checking|the (?:reward|score|grading|scoring))\\b)|per|on|left|is left|may|other than|but|except|au(?:\\u00df|ss)er|besides|beyond|apart|calls? (?:if|when|in|for|where)|if|when|unless|until|before|after)(?![\\w-]))";
 /** "A judge is not needed", "judge: none": what stands behind. */
 const behind =
-  "(?:(?: access)?\\s+(?:must|should|shall|may|can|will|does|do) ?(?:not|n't|never) (?:be )?(?:needed?|used?|required?|involved?|called?|consulted|reached|assumed)|\\s+(?:is|are|was|will be|gets?|should be|must be) ?(?:not|n't|never)(?: (?:to be|being))? (?:needed|used|required|necessary|involved|provided|given|offered|supplied|employed|wanted|wished|desired|planned|foreseen|intended|allowed|available|asked|called|there)|\\s*[:=]\\s*(?:none|no|false|off|never|not used|not needed|n/a)(?![\\w-])|[- ]free\\b|,? (?:there (?:is|are)|we have|it has|there will be) none\\b|[^.;,\\n]{0,20},? (?:and|but) (?:we|i) (?:do not|don't|did not|didn't) (?:really )?(?:want|need|have) (?:one|any|that|it|them)\\b)";
+  "(?:(?: access)?\\s+(?:must|should|shall|may|can|will|does|do) ?(?:not|n't|never) (?:be )?(?:available|provided|granted|allowed|needed?|used?|required?|involved?|called?|consulted|reached|assumed)|\\s+(?:is|are|was|will be|gets?|should be|must be) ?(?:not|n't|never)(?: (?:to be|being))? (?:needed|used|required|necessary|involved|provided|given|offered|supplied|employed|wanted|wished|desired|planned|foreseen|intended|allowed|available|asked|called|there)|\\s*[:=]\\s*(?:none|no|false|off|never|not used|not needed|n/a)(?![\\w-])|[- ]free\\b|,? (?:there (?:is|are)|we have|it has|there will be) none\\b|[^.;,\\n]{0,20},? (?:and|but) (?:we|i) (?:do not|don't|did not|didn't) (?:really )?(?:want|need|have) (?:one|any|that|it|them)\\b)";
 
 const denials: readonly RegExp[] = [
   new RegExp(`\\b${before}${kindOf}(?:${denied})\\b${more}${wherever}`, "gi"),
@@ -27,7 +27,7 @@ const denials: readonly RegExp[] = [
   /\b(?:nothing|no (?:calls?|requests?|traffic|data|packets?)) (?:\w+ ){0,2}?(?:goes|go|gets|leaves|reaches|sent|talks) [^.;,\n]{0,20}\b(?:internet|network)\b/gi,
   /\b(?:not|never|no|without) (?:have |get )?access to (?:[^.;,\n]{0,30}(?:,? (?:or|and)|,) (?:to )?)?(?:the |an? )?(?:internet|network|web)\b/gi,
   /\b(?:nothing|none of (?:it|this|them)|no part(?: of (?:it|this))?) (?:here |in (?:it|this|here) )?(?:needs?|uses?|requires?|touches|contacts) (?:the |an? |any )?(?:internet|network|web)\b(?! (?:except|unless|but|before|until|if|when))/gi,
-  /\bno (?:judging|grading|scoring|marking|rating) (?:by|with|through|from) (?:an?|any|the|another) (?:(?:language )?model|llm|ai|judge)\b/gi,
+  /\bno (?:judging|grading|scoring|marking|rating) (?:by|with|through|from) (?:(?:an?|any|the|another) )?(?:(?:language )?model|llm|ai|judge)\b/gi,
   /\b(?:no|not any|isn't any) (?:person|people|humans?|customers?|users?|one) to (?:talk|speak|chat|write) (?:to|with)\b/gi,
   /\bnot an? (?:llm[ -]as[ -](?:an?[ -])?judge|llm judge|judge)\b/gi,
   /\b(?:(?:do|does|should|must|may|shall|can|will|would) ?(?:not|n't)|don't|never|not|no need to) (?:have|let|ask|get|want|use|like|need) (?:another|an?|any|some|the) (?:ai|llm|(?:language )?model) (?:to )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?\b/gi,
@@ -74,7 +74,7 @@ const unnamed: readonly (readonly [RegExp, string])[] = [
     "network",
   ],
   [
-    /(?:\b(?:not|never|cannot)|n't) (?:\w+ ){0,5}?(?:browse|surf|go online)(?=[.,;!)\n]| the (?:web|internet)\b|$)/gim,
+    /(?:\b(?:not|never|cannot)|n't) (?:\w+ ){0,5}?(?:browse|surf|go online|search(?= the (?:web|internet)\b))(?=[.,;!)\n]| the (?:web|internet)\b|$)/gim,
     "network",
   ],
 ];
@@ -124,7 +124,7 @@ export function readWithout(text: string): Found<readonly string[]> | null {
     return [
       ...words.matchAll(
         new RegExp(
-          `\\b(?:${denied}|by an?\\w* (?:(?:language )?model|llm|ai)|(?:models?|llms?|ai) (?:to |ever )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?|online|offline|outside|to (?:talk|speak|chat|write) (?:to|with)|to call|can call|could call|may call|calls? any(?:thing)?)\\b`,
+          `\\b(?:${denied}|by (?:an?\\w* )?(?:(?:language )?model|llm|ai)|(?:models?|llms?|ai) (?:to |ever )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?|online|offline|outside|to (?:talk|speak|chat|write) (?:to|with)|to call|can call|could call|may call|calls? any(?:thing)?)\\b`,
           "gi",
         ),
       ),
