@@ -1,5 +1,5 @@
 import type { Facts } from "../facts.js";
-import { named } from "./member.js";
+import { callOf } from "./member.js";
 import { seedOf } from "./reading.js";
 
 /** Functions of the module that make an episode of a seed, in words: only what its class takes can be a task. */
@@ -11,11 +11,7 @@ export function factories({ functions, classes }: Facts): string {
     return seed === null || acts !== true
       ? []
       : [
-          `\`${f.name}(${named(f)
-            .map(({ name }) => name)
-            .join(
-              ", ",
-            )})\` makes a \`${made!.name}\` of a seed, and could be a class method of it, which can begin an episode`,
+          `${callOf(f)} makes a \`${made!.name}\` of a seed, and could be a class method of it, which can begin an episode`,
         ];
   });
   return found.length === 0 ? "" : `; ${found.join(", ")}`;

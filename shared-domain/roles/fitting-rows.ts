@@ -8,7 +8,16 @@ import { type Rows, rowsOfFunction, rowsOfValue } from "./task-rows.js";
 import { rank, snake, splitNames, splitOf } from "./vocabulary.js";
 
 /** Fields of a row that are about the row and need no parameter. */
-const about = new Set(["id", "split", "prompt", "seed", "name", "title", "difficulty", "level"]);
+export const about: ReadonlySet<string> = new Set([
+  "id",
+  "split",
+  "prompt",
+  "seed",
+  "name",
+  "title",
+  "difficulty",
+  "level",
+]);
 
 /** A constant whose rows may be the tasks. */
 export interface Fitting {

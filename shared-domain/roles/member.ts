@@ -19,6 +19,8 @@ export interface Member {
   readonly uses: readonly string[];
   /** Own attributes that its body gives a value. */
   readonly assigns: readonly string[];
+  /** Own attributes that its body changes in place. */
+  readonly changes: readonly string[];
   readonly at: At;
 }
 
@@ -45,6 +47,7 @@ export function readable(klass: ClassFacts): Member[] {
       documented: false,
       uses: [],
       assigns: [],
+      changes: [],
       at: a.at,
     }));
   const methods = klass.methods
@@ -62,6 +65,7 @@ export function readable(klass: ClassFacts): Member[] {
       documented: m.summary !== null,
       uses: m.uses,
       assigns: m.assigns,
+      changes: m.changes ?? [],
       at: m.at,
     }));
   return [...attributes, ...methods];
@@ -136,7 +140,9 @@ function ofText(text: string): Kind {
   if (/^(?:None)$/.test(text)) return "nothing";
   if (/\b(?:Any|object)\b$/.test(text)) return "unknown";
   if (
-    /^(?:\w+\.)*(?:dict|Dict|Mapping|MutableMapping|OrderedDict|Counter|defaultdict)\b/.test(text)
+    /^(?:\w+\.)*(?:dict|Dict|Mapping|MutableMapping|OrderedDict|Counter|defaultdict|Record)\b/.test(
+      text,
+    )
   )
     return "mapping";
   if (
@@ -159,6 +165,18 @@ function ofValue(value: unknown): Kind {
   };
   return kinds[typeof value] ?? "other";
 }
+
+/** Keys of the mappings among what is built, `dict:text,reward`. */
+export const builtKeys = (builds: readonly string[]): string[] =>
+  builds
+    .filter((built) => built.startsWith("dict:"))
+    .flatMap((built) => built.slice("dict:".length).split(","));
+
+/** How a function is called, in words: `grade(fs, case)`. */
+export const callOf = (f: FunctionFacts): string =>
+  `\`${f.name}(${named(f)
+    .map(({ name }) => name)
+    .join(", ")})\``;
 
 /** Parameters that a caller must give. */
 export function required(f: FunctionFacts): Parameter[] {

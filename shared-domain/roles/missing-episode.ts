@@ -32,7 +32,7 @@ export function reportMoves({ facts, findings }: Reading, { name, at }: ClassFac
     { file: at.file, line: at.line, column: at.column },
     paste(
       facts,
-      classAroundState(facts, nameOf(facts))!,
+      classAroundState(facts, nameOf(facts), found)!,
       `; or name \`${name}\` under \`domain.class\` if it is all`,
     ),
   );

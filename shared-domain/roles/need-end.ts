@@ -1,4 +1,4 @@
-import type { ClassFacts } from "../facts.js";
+import type { ClassFacts, FunctionFacts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { type Member, readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
@@ -15,6 +15,10 @@ const together = (truths: readonly Member[]): string[] =>
 /** Names of exceptions that say that an episode is over. */
 const ended =
   /(?:^|\.|(?:Game|Episode|Session|Match|Round|Level))(?:Over|Ended|End|Done|Finished|Terminated|Complete|Completed|Solved|Won|Lost|Victory|Defeat)(?:Error|Exception)?$/;
+
+/** The exception of a method that says by its name that an episode is over. */
+const endRaised = ({ raises }: FunctionFacts): string | undefined =>
+  raises.find((name) => ended.test(name));
 
 /**
  * An episode that nothing ends goes on until the cap, or until the model calls an added tool `finish`: that is for the author
@@ -39,7 +43,7 @@ export function needEnd(
   const [text] = members.filter(
     (m) => ["text", "unknown", "other"].includes(m.kind) && standings.test(m.name),
   );
-  const raised = klass.methods.flatMap((m) => m.raises).find((name) => ended.test(name));
+  const raised = klass.methods.map(endRaised).find((name) => name !== undefined);
   const hint =
     raised !== undefined
       ? `; \`${raised}\` is raised, which refuses a call and ends nothing: set a member such as \`done\` beside it, or instead`
@@ -68,13 +72,12 @@ function askRaised(
   const read = [...named, ...named.flatMap((name) => methodNamed(klass, name)?.uses ?? [])];
   const raising = klass.methods.find(
     (m) =>
-      m.raises.some((name) => ended.test(name)) &&
-      ![...m.uses, ...m.assigns].some((name) => read.includes(name)),
+      endRaised(m) !== undefined && ![...m.uses, ...m.assigns].some((name) => read.includes(name)),
   );
   if (raising === undefined) return;
   findings.ask({
     key: "domain.done",
-    why: `\`${raising.name}\` raises \`${raising.raises.find((name) => ended.test(name))!}\`, which refuses a call and ends nothing: set what \`${found}\` reads, or a member beside it, before it is raised; or is it meant so`,
+    why: `\`${raising.name}\` raises \`${endRaised(raising)!}\`, which refuses a call and ends nothing: set what \`${found}\` reads, or a member beside it, before it is raised; or is it meant so`,
     candidates: [found],
     assumed: true,
   });

@@ -4,6 +4,7 @@ import { hostReason } from "./host-methods.js";
 import { returned } from "./member.js";
 import { list, methodNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
+import { readBy } from "./truncation.js";
 import { isRules } from "./unshown-rules.js";
 import { rank, snake } from "./vocabulary.js";
 
@@ -168,7 +169,7 @@ function keptTexts(klass: ClassFacts, domain: Domain, tools: readonly string[]):
   const maker = methodNamed(klass, "__init__");
   const given = new Set([...(domain.start?.fields ?? []), ...Object.keys(domain.construct)]);
   const read = readNames(klass, domain);
-  const byTools = new Set(readBy(klass, tools));
+  const byTools = new Set(tools.flatMap((name) => [...readBy(klass, name)]));
   const texts = (maker?.parameters ?? []).filter(
     ({ name, type }) => given.has(name) && (type === null || type.schema?.["type"] === "string"),
   );
@@ -181,14 +182,4 @@ function keptTexts(klass: ClassFacts, domain: Domain, tools: readonly string[]):
     .filter(({ name }) => !read.has(name) || (task.test(snake(name)) && !byTools.has(name)))
     .filter(({ name }) => !name.startsWith("_") && !labels.test(snake(name)))
     .map(({ name }) => name);
-}
-
-/** Members that these methods read, themselves or by what they call. */
-function readBy(klass: ClassFacts, names: readonly string[], seen = new Set<string>()): string[] {
-  return names.flatMap((name) => {
-    if (seen.has(name)) return [];
-    seen.add(name);
-    const uses = methodNamed(klass, name)?.uses ?? [];
-    return [...uses, ...readBy(klass, uses, seen)];
-  });
 }

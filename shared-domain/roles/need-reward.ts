@@ -1,7 +1,7 @@
 import type { ClassFacts, Facts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { scoresTranscript } from "./host-methods.js";
-import { named, parameterless, readable, returned } from "./member.js";
+import { builtKeys, callOf, parameterless, readable, returned } from "./member.js";
 import { list, type Reading } from "./reading.js";
 import { tellsOneCall } from "./rewards-beside.js";
 import { takesObject } from "./state-functions.js";
@@ -86,9 +86,7 @@ const several = (klass: ClassFacts) =>
 /** Each of them, where a method gives them under names that stand in the source: `evaluate.success`. */
 function itemsOf(klass: ClassFacts): Json[] {
   const method = klass.methods.find(({ name }) => name === several(klass)?.name);
-  const keys = (method?.builds ?? [])
-    .filter((built) => built.startsWith("dict:"))
-    .flatMap((built) => built.slice("dict:".length).split(","));
+  const keys = builtKeys(method?.builds ?? []);
   const order = (key: string): number => rank("reward", key) ?? 9;
   return [...new Set(keys)]
     .toSorted((a, b) => order(a) - order(b))
@@ -111,15 +109,9 @@ function graders(facts: Facts, klass: ClassFacts): string {
       ["number", "boolean", "mapping"].includes(returned(f)) &&
       takesObject(facts, f) === klass,
   );
-  const calls = found.map(
-    (f) =>
-      `\`${f.name}(${named(f)
-        .map(({ name }) => name)
-        .join(", ")})\``,
-  );
   return found.length === 0
     ? ""
-    : `; ${calls.join(", ")} judges a \`${klass.name}\`: write a property \`reward\` that calls it, and keep on the object what else it takes`;
+    : `; ${found.map(callOf).join(", ")} judges a \`${klass.name}\`: write a property \`reward\` that calls it, and keep on the object what else it takes`;
 }
 
 /** What computes a reward from something that no episode gives it, in words. */

@@ -1,4 +1,5 @@
 import type { ClassFacts, Facts } from "../facts.js";
+import { about } from "./fitting-rows.js";
 import { named } from "./member.js";
 import { list, type Reading } from "./reading.js";
 import type { Call, TasksFrom } from "./roles.js";
@@ -83,7 +84,7 @@ function askUnused(
   if (description.domain.start !== undefined || (prompt !== null && typeof prompt !== "string"))
     return;
   const asked = prompt?.replace("$task.", "") ?? "prompt";
-  const left = [...keys].filter((key) => key !== asked && !labels.test(key));
+  const left = [...keys].filter((key) => key !== asked && !labels.has(key.toLowerCase()));
   if (left.length === 0) return;
   const begins = klass.methods.filter(
     (m) =>
@@ -98,9 +99,24 @@ function askUnused(
     assumed: true,
   });
 }
-/** What only tells rows apart. */
-const labels =
-  /^(?:id|_id|uid|key|name|title|label|split|seed|prompt|tags?|source|category|difficulty|level|topic|type|kind|notes?)$/i;
+
+/** What only tells rows apart, whoever reads it. */
+const labels: ReadonlySet<string> = new Set([
+  ...about,
+  "_id",
+  "uid",
+  "key",
+  "label",
+  "tag",
+  "tags",
+  "source",
+  "category",
+  "topic",
+  "type",
+  "kind",
+  "note",
+  "notes",
+]);
 
 /** Whether anything of a row reaches an episode, if only in what the model is shown. */
 function takes(

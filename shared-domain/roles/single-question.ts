@@ -1,7 +1,7 @@
 import type { Facts, FunctionFacts, Parameter } from "../facts.js";
 import { described, type Json } from "./findings.js";
 import { marksTool } from "./marks-tool.js";
-import { kindOf, named, required, returned } from "./member.js";
+import { builtKeys, kindOf, named, required, returned } from "./member.js";
 import { callableNamed, classNamed, list, type Reading } from "./reading.js";
 import type { Call } from "./roles.js";
 import { takesObject } from "./state-functions.js";
@@ -195,9 +195,7 @@ export function verdictOf({ facts, findings, description }: Reading, call: strin
 }
 
 function partsOf(facts: Facts, f: FunctionFacts): string[] {
-  const dicts = f.builds
-    .filter((b) => b.startsWith("dict:"))
-    .flatMap((b) => b.slice("dict:".length).split(","));
+  const dicts = builtKeys(f.builds);
   if (dicts.length > 0) return [...new Set(dicts)];
   const words = [...(f.returns?.text.match(/[A-Za-z_]\w*/g) ?? []), ...f.builds];
   const record = words.map((word) => classNamed(facts, word)).find((klass) => klass !== null);

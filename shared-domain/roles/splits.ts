@@ -1,7 +1,7 @@
 import { type JsonSchema, splitNames as ourSplits, type Split } from "../contract.js";
 import type { FunctionFacts, Parameter } from "../facts.js";
 import { described, type Findings, type Question } from "./findings.js";
-import { named } from "./member.js";
+import { builtKeys, named } from "./member.js";
 import type { Roles } from "./roles.js";
 import { splitNames, splitOf } from "./vocabulary.js";
 
@@ -168,9 +168,7 @@ export const ofRows: Question = {
 
 /** Splits of a function that returns a mapping of them; null where it returns something else. */
 export function splitsOfBuilds(builds: readonly string[]): string[] | null {
-  const keys = builds
-    .filter((b) => b.startsWith("dict:"))
-    .flatMap((b) => b.slice("dict:".length).split(","));
+  const keys = builtKeys(builds);
   return keys.some((key) => splitOf(key) !== null) ? keys : null;
 }
 

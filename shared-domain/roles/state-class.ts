@@ -34,8 +34,11 @@ interface MemberParts {
  * A class around functions that are all handed the same state, as its author would write it below them; null where a module has
  * none, or they do not tell what an episode is. Nothing is read from it: whoever wrote the module decides.
  */
-export function classAroundState(facts: Facts, name: string): string | null {
-  const found = stateFunctions(facts);
+export function classAroundState(
+  facts: Facts,
+  name: string,
+  found: StateFunctions | null = stateFunctions(facts),
+): string | null {
   if (found === null) return null;
   const writing = facts.language === "python" ? python : typescript;
   const state = named(found.moves[0]!)[0]!;

@@ -1,5 +1,5 @@
 import type { ClassFacts } from "../facts.js";
-import { type Member, parameterless, readable } from "./member.js";
+import { builtKeys, type Member, parameterless, readable } from "./member.js";
 import { checkStateRole, notAwaited } from "./check-state-role.js";
 import { classNamed, list, type Reading } from "./reading.js";
 import { fitting, type StateRole } from "./state-role.js";
@@ -103,7 +103,7 @@ function fits(klass: ClassFacts, role: StateRole): Ranked[] {
       (m) =>
         m.public &&
         fitting[role].includes(m.kind) &&
-        !acts(klass, m) &&
+        !acts(m) &&
         !(role === "observe" && filledByMoves(klass, m)) &&
         !(role === "metrics" && m.form === "attribute" && m.kind === "unknown"),
     )
@@ -114,10 +114,8 @@ function fits(klass: ClassFacts, role: StateRole): Ranked[] {
 }
 
 /** A method that changes the object is a move, whatever its name says; what it keeps for itself is no change. */
-function acts(klass: ClassFacts, m: Member): boolean {
-  const changes = klass.methods.find(({ name }) => name === m.name)?.changes ?? [];
-  return m.form === "method" && [...m.assigns, ...changes].some((name) => !name.startsWith("_"));
-}
+const acts = (m: Member): boolean =>
+  m.form === "method" && [...m.assigns, ...m.changes].some((name) => !name.startsWith("_"));
 
 /**
  * Vague words need more than the name: a documented `view()` is a tool, an
@@ -201,9 +199,7 @@ function verdict({ findings }: Reading, klass: ClassFacts): string | null {
       (rank("reward", m.name.replace(/s$/, "")) !== null || rank("verify", m.name) !== null),
   );
   const found = asked.flatMap((m) => {
-    const keys = m.builds
-      .filter((built) => built.startsWith("dict:"))
-      .flatMap((built) => built.slice("dict:".length).split(","));
+    const keys = builtKeys(m.builds);
     const key = ["reward", "score", "total"].find((name) => keys.includes(name));
     return key === undefined ? [] : [`${m.name}.${key}`];
   });

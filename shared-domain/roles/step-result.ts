@@ -1,6 +1,6 @@
 import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
 import type { Json } from "./findings.js";
-import { readable } from "./member.js";
+import { builtKeys, readable } from "./member.js";
 import { classNamed, list, methodNamed, type Reading } from "./reading.js";
 import type { StepResult } from "./roles.js";
 import { ofNames, ofRecord, type StepShape } from "./step-names.js";
@@ -82,9 +82,7 @@ function shapeOf(facts: Facts, klass: ClassFacts, method: FunctionFacts): StepSh
   }
   const tuple = ofTuple(klass, method);
   if (tuple) return tuple;
-  const dicts = method.builds
-    .filter((b) => b.startsWith("dict:"))
-    .flatMap((b) => b.slice("dict:".length).split(","));
+  const dicts = builtKeys(method.builds);
   return ofNames([...new Set(dicts)], facts.language === "typescript" ? "an object" : "a dict");
 }
 

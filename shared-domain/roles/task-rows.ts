@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../contract.js";
 import type { ClassFacts, Facts, FunctionFacts, Parameter, Typed } from "../facts.js";
-import { required } from "./member.js";
+import { builtKeys, required } from "./member.js";
 import { classNamed } from "./reading.js";
 import { rowNames } from "./vocabulary.js";
 
@@ -92,9 +92,8 @@ function splitsOfType(record: ClassFacts | null): string[] | null {
 
 function rowsOfBuilds(facts: Facts, builds: readonly string[]): Rows {
   const items = builds.filter((b) => b.startsWith("each:")).map((b) => b.slice("each:".length));
-  const dicts = items.filter((item) => item.startsWith("dict:"));
-  if (dicts.length > 0)
-    return rowsOfKeys(dicts.flatMap((item) => item.slice("dict:".length).split(",")));
+  const keys = builtKeys(items);
+  if (keys.length > 0) return rowsOfKeys(keys);
   const record =
     items.map((item) => classNamed(facts, item)).find((klass) => klass !== null) ?? null;
   const lengths = items.flatMap((item) => /^tuple:(\d+)$/.exec(item)?.[1] ?? []).map(Number);

@@ -27,11 +27,11 @@ export function askByName(
   klass: ClassFacts,
   tools: readonly FunctionFacts[],
 ): void {
+  // Where a list describes them, the methods to write are shown instead.
+  if (specsIn(facts, klass) !== null) return;
   const blind = tools.flatMap((m) => {
     const plays = byName(m);
-    return plays === null || plays.given.kind === "rest-keyword" || specsIn(facts, klass) !== null
-      ? []
-      : untold(m, plays);
+    return plays === null || plays.given.kind === "rest-keyword" ? [] : untold(m, plays);
   });
   if (blind.length > 0)
     findings.ask({

@@ -26,7 +26,9 @@ const ordered = (spec: Spec): readonly SpecParameter[] =>
 function inPython(spec: Spec, method: FunctionFacts, { given }: ByName): string[] {
   const parameters = ordered(spec);
   const taken = parameters.map(({ name, schema, required }) =>
-    required ? `${name}: ${pythonType(schema)}` : `${name}: ${pythonType(schema)} | None = None`,
+    required
+      ? `${name}: ${typeIn(python, schema)}`
+      : `${name}: ${typeIn(python, schema)} | None = None`,
   );
   const items = parameters.map(({ name }) => `"${name}": ${name}`).join(", ");
   const all = parameters.every(({ required }) => required);
@@ -69,25 +71,10 @@ function saying({ description, minimum, maximum }: SpecParameter["schema"]): str
   return [text, bounds.join(", ")].filter((each) => each !== "").join("; ");
 }
 
-function pythonType(schema: SpecParameter["schema"]): string {
-  if (Array.isArray(schema["enum"]))
-    return `Literal[${(schema["enum"] as unknown[]).map((each) => JSON.stringify(each)).join(", ")}]`;
-  const plain: Readonly<Record<string, string>> = {
-    string: "str",
-    integer: "int",
-    number: "float",
-    boolean: "bool",
-    object: "dict[str, Any]",
-  };
-  if (schema["type"] === "array")
-    return `list[${pythonType((schema["items"] ?? {}) as SpecParameter["schema"])}]`;
-  return plain[String(schema["type"])] ?? "Any";
-}
-
 function inTypeScript(spec: Spec, method: FunctionFacts, { given }: ByName): string[] {
   const parameters = ordered(spec);
   const taken = parameters.map(
-    ({ name, schema, required }) => `${name}${required ? "" : "?"}: ${scriptType(schema)}`,
+    ({ name, schema, required }) => `${name}${required ? "" : "?"}: ${typeIn(typescript, schema)}`,
   );
   const object = `{ ${parameters.map(({ name }) => name).join(", ")} }`.replace("{  }", "{}");
   const passed = kindOf(given.type, null) === "text" ? `JSON.stringify(${object})` : object;
@@ -103,17 +90,44 @@ function inTypeScript(spec: Spec, method: FunctionFacts, { given }: ByName): str
   ];
 }
 
-function scriptType(schema: SpecParameter["schema"]): string {
-  if (Array.isArray(schema["enum"]))
-    return (schema["enum"] as unknown[]).map((each) => JSON.stringify(each)).join(" | ");
-  const plain: Readonly<Record<string, string>> = {
+/** How a language writes types. */
+interface Types {
+  readonly plain: Readonly<Record<string, string>>;
+  readonly any: string;
+  readonly list: (item: string) => string;
+  readonly literals: (values: readonly string[]) => string;
+}
+
+const python: Types = {
+  plain: {
+    string: "str",
+    integer: "int",
+    number: "float",
+    boolean: "bool",
+    object: "dict[str, Any]",
+  },
+  any: "Any",
+  list: (item) => `list[${item}]`,
+  literals: (values) => `Literal[${values.join(", ")}]`,
+};
+
+const typescript: Types = {
+  plain: {
     string: "string",
     integer: "number",
     number: "number",
     boolean: "boolean",
     object: "Record<string, unknown>",
-  };
-  if (schema["type"] === "array")
-    return `Array<${scriptType((schema["items"] ?? {}) as SpecParameter["schema"])}>`;
-  return plain[String(schema["type"])] ?? "unknown";
+  },
+  any: "unknown",
+  list: (item) => `Array<${item}>`,
+  literals: (values) => values.join(" | "),
+};
+
+/** The type of a value with this schema, as a language writes it. */
+function typeIn(types: Types, schema: SpecParameter["schema"]): string {
+  const { enum: values, type, items } = schema;
+  if (Array.isArray(values)) return types.literals(values.map((each) => JSON.stringify(each)));
+  if (type === "array") return types.list(typeIn(types, (items ?? {}) as SpecParameter["schema"]));
+  return types.plain[String(type)] ?? types.any;
 }

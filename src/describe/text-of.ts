@@ -17,13 +17,11 @@ export function textOf(
 ): string | undefined {
   const file = given?.trim() ?? "";
   const path = resolve(cwd, file);
-  const ends = /^[^\n]+\.(?:txt|md|markdown|rst)$/i.test(file);
+  const isText = /^[^\n]+\.(?:txt|md|markdown|rst)$/i.test(file);
   const isData = /^[^\n]+\.(?:json|ya?ml)$/i.test(file);
   // One word that is a path can be nothing else; "a maze as in idea.md" are words.
-  const named =
-    isData || /\s/.test(file)
-      ? (ends || isData) && existsSync(path)
-      : ends || /^\.{0,2}\//.test(file);
+  const isPath = !/\s/.test(file) && (isText || /^\.{0,2}\//.test(file));
+  const named = isPath || ((isText || isData) && existsSync(path));
   if (!named) return given;
   onProgress(`reading ${file}`);
   return readAuthorText(path, { file, exitCode: 2 });

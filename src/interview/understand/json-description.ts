@@ -23,8 +23,9 @@ export function isDataAlone(text: string): boolean {
 }
 
 /** Keys under which it is said what is to be done. */
-const saying =
-  /^(?:goal|objective|aim|mission|task|description|about|summary|idea|overview|rules?|instructions?|scenario|setting|situation|what|game)$/i;
+const aims =
+  "goal|objective|aim|mission|task|description|about|summary|idea|overview|rules?|instructions?|scenario|setting|situation|what|game";
+const saying = new RegExp(`^(?:${aims})$`, "i");
 /** Keys of what an environment has, and no row of data. */
 const having =
   /^(?:tools?|actions?|functions?|commands?|rewards?|scoring|grading|success|max_\w+|caps?|limits?|budgets?|episodes?|splits?|environment|env|feedback|observations?|frameworks|rules?|ends?|judge|train(?:ing)?|valid(?:ation)?|dev|test)$/i;
@@ -55,8 +56,7 @@ const hasWords = (value: unknown): boolean =>
     : isTold(value) && Object.values(value).some(hasWords);
 
 /** Keys whose words are the model's to read: what it is to do, by which rules, and what it is shown. */
-const forModel =
-  /^(?:(?:the_)?(?:goal|objective|aim|mission|task|description|about|summary|idea|overview|rules?|instructions?|scenario|setting|situation|what|game|constraints?|feedback|observations?))$/i;
+const forModel = new RegExp(`^(?:the_)?(?:${aims}|constraints?|feedback|observations?)$`, "i");
 
 /** Of a description in JSON what the model reads, as prose: its goal and rules. Null where it is none. */
 export function proseOfJson(text: string): string | null {

@@ -273,6 +273,10 @@ def score(plan) -> float:
   expect(rolesOf(plan.replace("score(plan)", "score(reply)")).roles?.domain.style).toBe(
     "functions",
   );
+  const both = plan
+    .replace("score(plan)", "score(plan: Plan, submission: str)")
+    .replace("duty: tuple", 'duty: tuple\n    def text(self) -> str:\n        return "x"');
+  expect(rolesOf(both).roles?.domain.style).toBe("functions");
 });
 
 it("proposes no method for the first observation that keeps or copies an episode", () => {

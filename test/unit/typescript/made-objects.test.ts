@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { buildContract } from "../../../shared-domain/roles/build-contract.js";
 import { inferRoles } from "../../../shared-domain/roles/infer.js";
 import { readTypeScriptModule } from "../../../shared-domain/typescript/read-module.js";
 import { descriptionOf } from "../../support/read-domain.js";
@@ -166,4 +167,46 @@ export default class Sorting {
   swap(place: number): string { return String(place); }
 }`;
   expect(infer(told).prompt).toBe(text);
+});
+
+it("shows the methods for tools that one method plays by name", () => {
+  const source = `
+export const TOOLS = [
+  { name: "book", description: "Book it.", parameters: { type: "object", properties: {
+    note: { type: "string" }, day: { type: "string", enum: ["mon", "tue"] }, guests: { type: "array", items: { type: "integer" } },
+    hour: { type: "integer", description: "When.", minimum: 8 } }, required: ["day", "guests", "hour"] } },
+  { name: "look", parameters: {} },
+];
+export const tasks = { train: [{ id: "a", day: "mon" }] };
+/** Book a table. */
+export default class Desk {
+  done = false;
+  reward = 0;
+  constructor(readonly day: string) {}
+  /** Run a tool. */
+  dispatch(name: string, args: Record<string, unknown>): string { return name + String(args); }
+}
+`;
+  const folder = mkdtempSync(join(tmpdir(), "envloom-made-"));
+  try {
+    writeFileSync(join(folder, "desk.ts"), source);
+    const facts = readTypeScriptModule("desk.ts", folder);
+    const description = descriptionOf();
+    const { roles } = inferRoles(facts, description);
+    const { diagnostics } = buildContract(facts, description, roles!, {});
+    const help = diagnostics.find(({ code }) => code === "TOOLS_BY_NAME")?.help ?? "";
+    expect(help).toContain(
+      [
+        "  /**",
+        "   * Book it.",
+        "   * @param hour When.; at least 8",
+        "   */",
+        '  book(day: "mon" | "tue", guests: Array<number>, hour: number, note?: string): string {',
+        '    return this.dispatch("book", { day, guests, hour, note });',
+      ].join("\n"),
+    );
+    expect(help).toContain('  look(): string {\n    return this.dispatch("look", {});');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
