@@ -39,7 +39,7 @@ export function settleDecisions(
 export const readingKeys: readonly string[] = ["configuration", "datasets"];
 
 /** Keys whose only candidate is what was read: only an answer says otherwise. */
-const readAsProposed: readonly string[] = ["splits"];
+const readAsProposed: readonly string[] = ["settings", "splits"];
 
 /** Decisions by which the source has to be read once more; null where it was read by them. */
 export function readOtherwise(

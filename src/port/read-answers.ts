@@ -90,6 +90,7 @@ const everyPort: readonly string[] = [
   "resets",
   "reward",
   "rows",
+  "settings",
   "tasks",
   ...readingKeys,
 ];

@@ -109,7 +109,7 @@ async function runRecorder(
   folder: string,
   part: Part,
   venv: Venv,
-  job: { readonly source: string } & Record<string, unknown>,
+  job: { readonly source: string; readonly found: Found } & Record<string, unknown>,
 ): Promise<RecordedOriginal> {
   const named = (name: string): string => join(folder, name);
   const [question, answer, log] = [named("job.json"), named("result.json"), named("server.log")];
@@ -120,6 +120,7 @@ async function runRecorder(
     env: cleanEnvironment({
       path: venv.path,
       set: {
+        ...answeredSettings(job.found),
         PYTHONPATH: sharedPython,
         PYTHONHASHSEED: "0",
         PORT_MISSING: named("missing"),
@@ -150,6 +151,10 @@ function withServerWords(got: RecordedOriginal, log: string, copy: string): Reco
 
 const folderOf = (source: string): string =>
   statSync(source).isDirectory() ? source : dirname(source);
+
+/** Variables that answers give a value, which the port has as the defaults in its code. */
+const answeredSettings = ({ original }: Found): Readonly<Record<string, string>> =>
+  (original["settings"] ?? {}) as Record<string, string>;
 
 /** Where the original finds what was given for its downloads, if anything was. */
 const givenVariables = (copy: string): Record<string, string> =>

@@ -9,6 +9,8 @@ from typing import Any
 from lifter.injected import drawn
 from lifter.model import Found, Lifted, Refusal
 from lifter.moving import Moving
+from lifter.reachable import reach
+from lifter.settings import settings
 from lifter.source import Source
 
 from .configuration import Configuration, configuration
@@ -120,6 +122,7 @@ def _found(source: Source, server: Server) -> Found:
         *other_agents(options),
     ]
     found.decisions = [*chosen(options), *chosen_data(rival), *decisions(server)]
+    found.decisions += settings(source, reach(source, modules, [server.node]))
     return found
 
 

@@ -13,6 +13,7 @@ from lifter.needs import needs
 from lifter.project import data_files, requirements, totals
 from lifter.reachable import reach
 from lifter.rewrite import rewrite
+from lifter.settings import settings
 from lifter.source import Module, Source
 from lifter.treatments import stand_in_names, unplaced_names
 from lifter.unpaid import unpaid
@@ -90,6 +91,7 @@ def read_environment(source: Source, one: Environment) -> Found:
     found.losses = _losses(one, {*options[0]})
     count = EPISODES if seeded(source, one, modules) else len(options)
     found.decisions += [*_options(one, options), _tasks(count, options), *_reward(modules)]
+    found.decisions += settings(source, reached)
     found.original = _original(source, one, modules, count) | {"options": options}
     return found
 

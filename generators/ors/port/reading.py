@@ -10,6 +10,7 @@ from lifter.needs import needs
 from lifter.project import data_files, requirements
 from lifter.reachable import Reach, reach
 from lifter.rewrite import rewrite
+from lifter.settings import settings
 from lifter.source import Module, Source
 from lifter.treatments import stand_in_names, unplaced_names
 from lifter.words import title_of
@@ -70,6 +71,7 @@ def read_environment(source: Source, one: Environment) -> Found:
     _place_names(source, one, reached, found)
     found.names += model.names if model else ()
     read_splits(source, one, found)
+    found.decisions += settings(source, reached)
     return found
 
 

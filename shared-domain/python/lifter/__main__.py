@@ -27,6 +27,7 @@ from lifter.origin import origin
 from lifter.packaged_files import with_placed_files
 from lifter.packed import Packed, pack_of, packs_in, told_again, unpacked
 from lifter.parts import load_part
+from lifter.settings import tell_settings, with_settings
 from lifter.siblings import siblings
 from lifter.source import Source
 
@@ -48,7 +49,7 @@ def _source(job: dict[str, Any]) -> Source:
     source.held = frozenset(decided.get("held", []))
     if path.is_dir() or path.suffix == ".py":
         source.read()
-    return with_stated_imports(with_placed_files(source))
+    return with_settings(with_stated_imports(with_placed_files(source)))
 
 
 def _leave_out(source: Source) -> set[str]:
@@ -85,6 +86,7 @@ def _found(
                 told_again(one, pack)
             _note_unsteady(source, one)
             tell(one, left_out(source.answers), had)
+            tell_settings(one, source)
             offer(one, source.modules)
             told = {"framework": wanted["framework"], **dataclasses.asdict(one)}
             if _chosen(told, job["choose"]):

@@ -295,6 +295,23 @@ describe("what cannot be ported", () => {
     expect(existsSync(join(root, "out"))).toBe(false);
   });
 
+  it(
+    "plays original and port with the variables that answers set",
+    async () => {
+      const root = temporaryFolder();
+      const told = "settings={TIDE_RIVER: Dart, TIDE_HOURS: 4, TIDE_DRIFT: 2}";
+      const to = ["--to", "ors", "--out", "out", "--yes", "--set", told];
+      const { code, report } = await port(root, fixture("openenv/tide_env"), ...to);
+      expect({ code, verdict: report.verdict }, report.reason).toEqual({
+        code: 0,
+        verdict: "equal",
+      });
+      // On the Wye, which the server takes by itself, the berth is worth a half.
+      expect(report.strength!.rewards).toEqual([0, 1]);
+    },
+    minutes(10),
+  );
+
   it("does not write into a folder that holds something", async () => {
     const root = temporaryFolder();
     mkdirSync(join(root, "out"));

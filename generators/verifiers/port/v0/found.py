@@ -10,6 +10,8 @@ from lifter.injected import drawn
 from lifter.model import Found
 from lifter.moving import Moving
 from lifter.patterns import named_patterns, patterns
+from lifter.reachable import reach
+from lifter.settings import settings
 from lifter.source import Module, Source
 
 from ..described import shown_tools
@@ -59,6 +61,7 @@ def found_in(source: Source, old: Old) -> Found:
     converses = old.kind == "MultiTurnEnv"
     found.added = added(converses=converses)
     found.decisions = decisions(converses=converses, leads=f"it is a {old.kind}")
+    found.decisions += settings(source, reach(source, modules, [old.load]))
     facade = facade_of(source, old, moving, found.title)
     found.losses = [*(TOOLS if old.tools or old.unread else [CALLS_UNASKED]), MONITORS]
     found.losses += [] if found.dialect == "v0-early" else [SILENCE]

@@ -9,6 +9,8 @@ from typing import Any
 from lifter.injected import drawn
 from lifter.model import Candidate, Decision, Found
 from lifter.patterns import named_patterns, patterns
+from lifter.reachable import reach
+from lifter.settings import settings
 from lifter.source import Module, Source
 
 from ..described import shown_tools
@@ -50,6 +52,7 @@ def found_in(source: Source, one: Set) -> Found:
     )
     found.added = added(converses=one.converses)
     found.decisions = _decided(one)
+    found.decisions += settings(source, reach(source, modules, [n for _, n in entered(one)]))
     facade = facade_of(source, one, moving, found.title)
     found.losses = [*TOOLS, RESULT_FORM] if one.toolsets else []
     found.losses += [JUDGE] if facade.judged else []
