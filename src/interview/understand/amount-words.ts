@@ -21,6 +21,8 @@ const parts: Readonly<Record<string, number>> = {
   tenth: 0.1,
   hundredth: 0.01,
   thousandth: 0.001,
+  whole: 1,
+  full: 1,
   one: 1,
 };
 

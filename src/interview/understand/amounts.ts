@@ -51,9 +51,12 @@ const patterns = [
 ].map((source) => new RegExp(source, "giu"));
 /** "Half a point", "minus a quarter of a point": amounts in words. */
 const worded = new RegExp(
-  `\\b(?:${before} )?(half|(?:an? |one )?(?:quarter|fifth|eighth|tenth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when)))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
+  `\\b(?:${before} )?(half|(?:an? |one )?(?:quarter|fifth|eighth|tenth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when))|an? (?:whole|full)(?= (?:point|mark)\\b)|(?<=: )full(?= (?:point|mark)s?[.;,]))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
   "giu",
 );
+/** "Each adds a tenth to the score". */
+const added =
+  /\badds? (?:an?|one) (half|quarter|fifth|eighth|tenth)(?= to (?:the|its|your) (?:score|reward))/gi;
 /** "Minus two hundredths for each question". */
 const partsOf = new RegExp(
   `\\b(${severalParts})(?: of an? (?:point|mark)s?\\b|(?= (?:for|per|off|each|if|when|away)\\b))`,
@@ -224,7 +227,7 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
       if (!tellsElse(text, at, end)) add(spokenOf(amount!) * sign, at, end);
     }
     for (const { amount, at, end } of outcomesIn(text)) add(amount, at, end);
-    for (const pattern of [...patterns, worded, halvesOfAll, halves, partsOf])
+    for (const pattern of [...patterns, worded, added, halvesOfAll, halves, partsOf])
       for (const match of text.matchAll(pattern)) {
         const at = match.index + match[0].indexOf(match[1]!);
         const end = at + match[1]!.length;

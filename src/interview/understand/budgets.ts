@@ -1,6 +1,5 @@
 import { anyCall, anyLimits, calls, type Limit, limitsIn } from "./limit-patterns.js";
 import { number, numberOf } from "./numbers.js";
-import type { PlannedTool } from "../../starters/plan.js";
 import type { Found } from "./reading.js";
 
 /** Names of tools that are read as calls or deeds of any kind. */
@@ -160,64 +159,12 @@ function toolOfTries(noun: string, tools: readonly string[]): string | undefined
   return others.length === 0 ? only : undefined;
 }
 
-/** What the calls of a tool are counted by: "50 jumps" of `jump`, "30 commands" of `run(command)`. */
-const countedBy = ({ name, parameters = [] }: PlannedTool): string =>
-  [
-    `${name}(?:e?s)?`,
-    doings(name),
-    ...(/^(?:bash|shell|sh|terminal)$/.test(name) ||
-    parameters.some(({ name: held }) => /^(?:cmd|command)$/.test(held))
-      ? ["commands?"]
-      : []),
-  ].join("|");
-
-/** The limit on the only tool there is: that is on all calls. How many guesses there are is a rule of the game. */
-function readOnlyTool(
-  text: string,
-  deeds: readonly Limit[],
-  tools: readonly PlannedTool[],
-): Found<number> | null {
-  const [tool, ...others] = tools;
-  if (tool === undefined || others.length > 0 || /^(?:guess|try|submit)/.test(tool.name))
-    return null;
-  const noun = `(?:${countedBy(tool)})`;
-  const found = [...deeds, ...limitsIn(text, anyLimits, noun)].filter((limit) =>
-    new RegExp(`^${noun}$`, "i").test(limit.noun),
-  );
-  const [first] = found;
-  return first === undefined || found.some(({ value }) => value !== first.value)
-    ? null
-    : { value: first.value, quote: first.quote, told: true };
-}
-
-/** "40 commands at most" of several tools, none of which is called so: each call is one of them. */
-function readCommands(
-  deeds: readonly Limit[],
-  tools: readonly PlannedTool[],
-): Found<number> | null {
-  const found = deeds.filter(({ noun }) => /^commands?$/i.test(noun));
-  const [first] = found;
-  return first === undefined ||
-    tools.length < 2 ||
-    tools.some(({ name }) => /command/i.test(name)) ||
-    found.some(({ value }) => value !== first.value)
-    ? null
-    : { value: first.value, quote: first.quote, told: true };
-}
-
-/** The cap on all calls by what calls are counted in: uses of the only tool, or commands. */
-export const readUses = (
-  text: string,
-  deeds: readonly Limit[],
-  tools: readonly PlannedTool[],
-): Found<number> | null => readOnlyTool(text, deeds, tools) ?? readCommands(deeds, tools);
-
 /** "At most 6 questions to the colleague" of `ask_colleague`: what the one tool that asks is called for. */
 const isAsked = (noun: string, tools: readonly string[]): boolean =>
   /^questions?$/.test(noun) && tools.filter((tool) => /^ask(?:_|$)/.test(tool)).length === 1;
 
 /** What is done by a call, as the source of a pattern: "substitutions" of `substitute`, "payments" of `pay`. */
-const doings = (tool: string): string => `${tool.replace(/e$/, "")}(?:ion|ment|ing|al)s`;
+export const doings = (tool: string): string => `${tool.replace(/e$/, "")}(?:ion|ment|ing|al)s`;
 
 /** Limits on one kind of call, by the call's noun in the singular: "nine guesses". `deeds` are those of any tool. */
 export function readBudgets(

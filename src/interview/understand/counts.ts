@@ -13,7 +13,7 @@ const many = `(${figures})(?![\\w%]|\\.\\d| times)`;
 /** "200 train", "20 rows for validation", "200 proverbs for training". */
 const numberFirst = (name: string): RegExp =>
   new RegExp(
-    `(?<![\\w.]|\\d[-\u2013]|\\b(?:not|up to|until|since|before|after|in|from) )(${figures}|(?!one\\b(?! hundred| thousand))(?:${spelled}))(?![\\w%]|\\.\\d)(?: of (?:them|these|those|the [a-z]{3,}s))?(?: ${rows}|(?: (?!hundred|thousand)[a-z]{3,})? [a-z]{3,}s(?= (?:for|in|to) ))?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))?(?: (?:are|go|will be|being)(?: (?:intended|meant|reserved|kept))?| (?:intended|meant|reserved))? (?:for |in |to |as )?(?:the |an? )?(?:final |first |later |acceptance )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
+    `(?<![\\w.]|\\d[-\u2013]|\\b(?:not|up to|until|since|before|after|in|from) |\\bof (?:[A-Z][a-z]+ )?(?=(?:19|20)\\d\\d\\b)|(?:January|February|March|April|May|June|July|August|September|October|November|December) )(${figures}|(?!one\\b(?! hundred| thousand))(?:${spelled}))(?![\\w%]|\\.\\d)(?: of (?:them|these|those|the [a-z]{3,}s))?(?: ${rows}|(?: (?!hundred|thousand)[a-z]{3,})? [a-z]{3,}s(?= (?:for|in|to) )| [a-z]{3,}s (?:of|from) (?:[a-z]+ )?(?:19|20)\\d\\d)?(?: (?:kept |held |set |put )?(?:aside|apart|back|out))?(?: (?:are|go|will be|being)(?: (?:intended|meant|reserved|kept))?| (?:intended|meant|reserved))? (?:for |in |to |as )?(?:the |an? )?(?:final |first |later |acceptance )?${name}(?: (?:split|set))?(?: ${rows})?(?!\\w)(?! (?:suite|run|pass))`,
     "i",
   );
 /** "150 case cards in cards.yaml, all of them for training". */
@@ -67,9 +67,9 @@ export const shares =
 /** "3,200 / 400 / 400 (train / validation / test)": numbers and splits in the same order. */
 function inRow(text: string): Counted[] | null {
   const numbers = `(${figures}(?: ?/ ?${figures}){1,2})`;
-  const named = `\\(?((?:${anySplit})(?: ?/ ?(?:${anySplit})){1,2})\\)?`;
+  const named = `\\(?((?:${anySplit})(?:(?: ?/ ?|, (?:and )?| and )(?:${anySplit})){1,2})\\)?`;
   const forms: readonly (readonly [string, 1 | 2])[] = [
-    [`(?<![\\w.])${numbers}[:,]? (?:for |as |are )?${named}(?!\\w)`, 1],
+    [`(?<![\\w.])${numbers}[:,]? (?:for |as |are |into |in )?${named}(?!\\w)`, 1],
     [`(?<!\\w)${named} ?[:=,]?(?: (?:is|are|of|has|have))? ${numbers}(?![\\w%]|\\.\\d)`, 2],
   ];
   // "Splits: 2,400 / 300 / 300": three are as they are always named.
@@ -83,7 +83,10 @@ function inRow(text: string): Counted[] | null {
   for (const [form, place] of forms) {
     const found = new RegExp(form, "i").exec(text);
     if (found === null) continue;
-    const [counts, names] = [found[place]!.split("/"), found[3 - place]!.split("/")];
+    const [counts, names] = [
+      found[place]!.split("/"),
+      found[3 - place]!.split(/\/|, (?:and )?| and /),
+    ];
     if (counts.length !== names.length || counts.some((one) => countOf(one.trim()) < 1)) continue;
     // Shares are no numbers of tasks.
     if (counts.reduce((sum, one) => sum + countOf(one.trim()), 0) === 100) continue;

@@ -7,7 +7,7 @@ import type { Found } from "./reading.js";
 const endsSaid =
   /\b(?:episode|game|it|conversation|session|run|task|round|puzzle|simulation)s? (?:is over|ends?|stops?|finish(?:es)?|terminates?|is done|is finished) ((?:when|once|as soon as|after|if|on|by|with)\b[^.;\n]*)/i;
 const untilSaid =
-  /\b(?:until|ends? when|over when) ((?:it|the|all|every|he|she|they|someone|somebody|you|one|solved|won|done|dead)\b[^.;,\n]*)/i;
+  /\b(?:until|ends? when|over when) ((?![^.;,\n]{0,30}\b(?:asked|asks|prompted)\b)(?:it|the|all|every|he|she|they|someone|somebody|you|one|solved|won|done|dead)\b[^.;,\n]*)/i;
 const modelStops =
   /\b(?:(?:agent|model|player|assistant|it|he|she|they|you|tutor|bot) (?:\w+ )?(?:submits?|hands? in|says|declares|calls|finishes|gives up|stops|presses|signals|decides|answers?)|submits?|submitting|calls? (?:done|finish|submit|stop)|final answer|when it calls \w+)\b/i;
 const lasts =

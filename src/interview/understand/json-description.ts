@@ -41,7 +41,10 @@ function describes(told: Told): boolean {
   const has = entries.filter(([key]) => having.test(key)).length;
   const says = entries.some(([key, value]) => saying.test(key) && isWorded(value));
   const isRow = keys.some((key) => ofRow.test(key));
-  return says ? has > 0 || !isRow : has > 1 && !isRow && Object.values(told).some(hasWords);
+  // What goes in and what comes out are said of an environment, too, beside its reward and its tools.
+  return says
+    ? has > 0 || !isRow
+    : (has > 2 || (has > 1 && !isRow)) && Object.values(told).some(hasWords);
 }
 
 const isWorded = (value: unknown): boolean =>

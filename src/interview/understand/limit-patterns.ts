@@ -11,7 +11,7 @@ export const deeds =
 export const anyCall = `(?:${calls}|${deeds})`;
 
 const between =
-  "(?:\\s+|-)(?:(?:or (?:fewer|less)|wrong|total|tool|such|yes\\/no|true\\/false|more|full|possible|allowed|different|game|sql|shell|bash|max(?:imum)?|user|agent|model|player|assistant|bot|robot|search|database)\\s+)*";
+  "(?:\\s+|-)(?:(?:or (?:fewer|less)|wrong|total|tool|such|yes\\/no|true\\/false|follow[- ]?up|clarifying|further|additional|more|full|possible|allowed|different|game|sql|shell|bash|max(?:imum)?|user|agent|model|player|assistant|bot|robot|search|database)\\s+)*";
 const about =
   "(?:only |exactly |the |its |about |around |at most |max(?:imum)? |a (?:maximum|max|total|limit|budget) of |up to |just |a )?";
 const limiter =
@@ -65,13 +65,16 @@ const patternsFor = (
 /** "Cut it at 60": no noun, for nothing else is cut. */
 const cutAt = `cut (?:it|them|this|that|(?:the |an? |every |each )?(?:episodes?|games?|runs?|sessions?)) (?:off )?(?:at|after) ${number}`;
 
+/** "Horizon T=64", "H = 50": as it is written of a decision process. */
+const horizon = `horizon(?: is| of|:|,)? ?(?:[HT] ?= ?)?${number}(?=\\s*(?:[.;,)]|$))|(?<=^|[.;,(]\\s*)[HT] ?= ?${number}(?=\\s*(?:[.;,)]|$))`;
+
 /** "It may act at most 120 times". */
 const actTimes = `(?:it|model|agent|player|policy|robot|you) (?:may|can|must|should) (?:only )?act (?:only |at (?:the )?most |no more than |not more than |up to )?${number} times`;
 
 /** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
 const wholeGame = (noun: string): readonly { readonly source: string }[] => [
   ...endings(noun),
-  ...[cutAt, actTimes].map((source) => ({ source })),
+  ...[cutAt, actTimes, horizon].map((source) => ({ source })),
   // "40 commands, then everybody goes home": what ends it.
   {
     source: `(?<=^|[.;(]\\s*)${number}${between}${anyCall},? (?:and )?(?:then|after that) (?:it|it's|that's|we|you|they|everybody|everyone|game|the \\w+)\\b`,
@@ -123,7 +126,7 @@ const endings = (noun: string): readonly { readonly source: string }[] => [
 
 /** Limits on one kind of call may also stand bare: "in seven guesses", "but 5 tries". */
 const bare = (noun: string): { readonly source: string } => ({
-  source: `(?:in|with|but|has|have|gets?|only|are(?! [\\w,]+ (?:questions|queries|searches)\\b)|exactly|(?:may|can) (?:ask|make|take|use|place|try|have)) (?:only |exactly |the )?${number}${between}${noun}`,
+  source: `(?<=^|[,;:(] ?)${number}${between}(?!questions?\\b)${noun} (?:per|for each|for every) (?:question|task|episode|game|puzzle|case|ticket|problem|item)(?=\\s*(?:[.;,)]|$))|(?:in|with|but|has|have|gets?|only|are(?! [\\w,]+ (?:questions|queries|searches)\\b)|exactly|(?:may|can) (?:ask|make|take|use|place|try|have)) (?:only |exactly |the )?${number}${between}${noun}`,
 });
 
 const compile = (noun: string, alone: boolean): readonly Pattern[] =>

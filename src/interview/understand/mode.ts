@@ -23,7 +23,7 @@ const denseSaid = new RegExp(
     `\\b${money} (?:comes?|is paid|are paid|is given|are given) (?:hourly|daily|weekly|nightly)\\b`,
     `\\brewards? ?(?:=|is|equals) [^.;,\\n]{2,60}, (?:at |on |paid )?(?:each|every) ${often}(?=[.;]|$)`,
     `\\brewards? (?:is paid |comes? |is )?after (?:each|every) (?!episode|game|run|task|rollout|match|hand)[a-z]+`,
-    `\\brewards? (?:each|every|per) ${often}\\b|\\bpays? as (?:it|you|we) go(?:es)?\\b`,
+    `\\brewards? (?:(?:flows?|arrives?|accrues?|(?:is|are) (?:emitted|returned|issued)) )?(?:each|every|per) ${often}\\b|\\bpays? as (?:it|you|we) go(?:es)?\\b`,
     `\\b${money} (?:comes?|is|are|given|paid)(?: \\w+)? step by step\\b`,
     `\\b(?:earns?|gets?|gives?|receives?|gains?|loses?|pays?) [+\u2212-]?\\d[\\d.]* (?:points? )?(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
     `(?:\\b(?:${money}|gets?|earns?|gives?)\\b|[+\u2212-]\\d)(?:[^.;]|\\.\\d){0,40}\\b(?:right away|straight away|immediately|on the spot)\\b`,

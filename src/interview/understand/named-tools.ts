@@ -4,7 +4,7 @@ import { programs } from "./bracketed-tools.js";
 
 /** "a bash tool", "a calculator tool". */
 const withTool =
-  /(?:^|\b(?:an?|the|one|and|with|has|have|gets?|only) )((?:[a-z]+[ _-]){0,1}[a-z]+) tool\b(?! (?:calls?|calling|use|loop|list|server))/gi;
+  /(?:^|\b(?:an?|the|one|and|with|has|have|gets?|only) |, (?=(?:bash|shell|python|terminal|browser|calculator|sql|search) ))((?:[a-z]+[ _-]){0,1}[a-z]+) tool\b(?! (?:calls?|calling|use|loop|list|server))/gi;
 const notNamed = new Set(
   "single one each every following other another right wrong new custom small few any this that its structured same first second third final only next a an the and or with has have no which what gold tool of per three two four five use uses using agent model it call calls without can could may will would should your my our their does".split(
     " ",
@@ -36,9 +36,13 @@ const refused =
 const asked =
   /\b(?:whether|if|should there be|do we need|how about)\b[^.;?\n]{0,40}?\b`?([a-z]+(?:_[a-z]+)+)`?(?:\([^()\n]*\))?`?[.;,?:]* (?:(?:the )?(?:decision|answer|decided|outcome|verdict|we said|reply)(?: is| was)?[:,]? )?(?:no|nope|rejected|not needed)(?=[.,;!]|$)/gim;
 
+/** "shuffle(letters) no. guess(word) yes." */
+const refusedCall =
+  /(?<![\w.])`?([a-z][a-z0-9_]*)\([^()\n]*\)`?(?: ?[:,-])? (?:no|nope|not (?:needed|wanted)|rejected|dropped)(?=[.;!]|\n|$)/gi;
+
 /** Names that somebody asked for and that were denied, although they are written as calls. */
 export const rejectedNames = (text: string): readonly string[] =>
-  [...text.matchAll(asked)].map(([, name]) => name!);
+  [asked, refusedCall].flatMap((form) => [...text.matchAll(form)].map(([, name]) => name!));
 
 /** Names of tools that a text says there are none of: "there's no hint tool". */
 export const deniedNames = (text: string): readonly string[] => [

@@ -63,6 +63,16 @@ const directionSets: readonly (readonly string[])[] = [
   ["left", "right", "forward", "backward", "back", "straight"],
 ];
 
+/** "n, e, s or w", "n/s/e/w", "nsew": letters are choices as they are written. */
+const initials =
+  /\b([nesw])(?: ?[/,|] ?| or |)([nesw])(?: ?[/,|] ?| or |)([nesw])(?: ?[/,|] ?(?:or )?| or |)([nesw])\b/;
+
+/** Letters of directions, as they are written; null where not all four stand side by side. */
+export function initialsIn(text: string): readonly string[] | null {
+  const letters = initials.exec(text.toLowerCase())?.slice(1);
+  return letters !== undefined && new Set(letters).size === 4 ? letters : null;
+}
+
 /** Directions that a text names, as a closed set; null where it names fewer than two. */
 export function directionsIn(text: string): readonly string[] | null {
   const plain = text
@@ -71,7 +81,8 @@ export function directionsIn(text: string): readonly string[] | null {
       /\b(?:pick|look|set|end|give|back|clean|wake|go ahead)s? up\b|\b(?:put|sit|shut|slow|write)s? down\b|\b(?:the|a|is|are|be|which) right (?!(?:or|and|,|\/))/g,
       " ",
     );
-  if (/\bn ?[/,|] ?s ?[/,|] ?e ?[/,|] ?w\b|\bnsew\b/.test(plain)) return directionSets[0]!;
+  const letters = initialsIn(plain);
+  if (letters !== null) return letters;
   if (/\b(?:four|4|all) (?:cardinal |compass )?directions\b|\bcompass\b/.test(plain))
     return directionSets[0]!;
   const named = directionSets.map((set) =>

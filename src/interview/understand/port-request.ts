@@ -34,6 +34,10 @@ const servedIn = (clause: string, frameworks: readonly FrameworkName[]): boolean
     /\b(?:(?:have|has|got|ve|there's|there is) (?:got )?an?|our|my|this|that|the|an? existing) ([^.\n]{0,40}) (?:servers?|packages?|projects?)\b/i,
   ].some((form) => frameworksIn(form.exec(clause)?.[1] ?? "", frameworks).length > 0);
 
+/** "In your four frameworks": each of them. */
+const ofAll =
+  /\b(?:in|to|for|into|on|as) (?:(?:all|each) (?:of )?)?(?:the |your |these )?(?:four|4|all|supported|other) (?:rl )?frameworks\b|\b(?:all|each) (?:of )?your (?:rl )?frameworks\b/i;
+
 /** The frameworks that an environment is to be moved to. */
 const aimOf = (clause: string, frameworks: readonly FrameworkName[]): string[] => {
   const behind = frameworksIn(
@@ -43,6 +47,7 @@ const aimOf = (clause: string, frameworks: readonly FrameworkName[]): string[] =
     frameworks,
   );
   if (behind.length > 0) return behind;
+  if (ofAll.test(clause)) return frameworks.map(({ id }) => id);
   // "The team has moved to one, so I need the same there".
   const ahead = /^(.*)\bthe (?:very )?same(?: [a-z]+)? there\b/is.exec(clause)?.[1];
   return frameworksIn(ahead ?? versions.exec(clause)?.[0] ?? "", frameworks);

@@ -9,7 +9,7 @@ const left = new RegExp(
 const figure = `(?<![\\w.,])(\\d[\\d,]*(?:\\.\\d+)?k?|${spelled})(?![\\w%]|\\.\\d)`;
 /** "400 are kept for testing", "another 400 for validation", "80 from them only for the test". */
 const part = new RegExp(
-  `${figure}[^.;,\\d]{0,40}?\\b(?:for|to|in|into|as) (?:the |an? |my |our )?(${anySplit})(?!\\w)`,
+  `${figure}[^.;,\\d]{0,40}?\\b(?:for|to|in|into|as|are|is) (?:the |an? |my |our )?(${anySplit})(?!\\w)`,
   "gi",
 );
 /** "6,400 villages": all of them. */

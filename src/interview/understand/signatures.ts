@@ -49,7 +49,12 @@ export const signaturesAsNames = (text: string): string =>
 const plural = /^(?:s|es|ies|ing|ed|n't)$/i;
 
 /** Functions of formulas: "reward = 1 - len(pattern)/100". */
-const formula = /^(?:len|log|log2|log10|ln|min|max|abs|sqrt|exp|mean|clip)$/;
+const formula =
+  /^(?:len|log|log2|log10|ln|min|max|abs|sqrt|exp|mean|clip|bernoulli|binomial|poisson|gaussian|dirichlet|softmax|arg(?:max|min)|sigmoid|tanh)$/i;
+
+/** "r_t = Gain(arm)", "x ~ Normal(mu)": what a sign sets equal to something else is computed, and not called. */
+const computed =
+  /(?:^|[\s(,;])(?!(?:tools?|actions?|commands?|functions?|methods?|calls?|moves?|api|verbs|end|finish|last|first|then)\b)[a-z]\w*\s?(?:(?<![=!<>])=|~|\u223c)\s*$/i;
 
 /** Before what the model writes: "writes one Python function `parse(line)`". */
 const product =
@@ -62,7 +67,8 @@ export function writtenTools(text: string): PlannedTool[] {
       if (product.test(text.slice(Math.max(0, index - 60), index))) return [];
       const plain = plainTypes(inside!.trim().replaceAll("\\|", "|"));
       if (plural.test(plain) || /[.!?]\s|\s\w+\s\w+\s\w+/.test(asNotation(plain))) return [];
-      if (formula.test(name!)) return [];
+      if (formula.test(name!) || computed.test(text.slice(Math.max(0, index - 30), index)))
+        return [];
       const parameters = labelled(name!, parametersIn(plain), plain);
       const tool = {
         name: nameOf(name!, parameters ?? []),

@@ -179,15 +179,13 @@ function listedTools({ text, bullet, heading }: Sentence): PlannedTool[] {
       text.slice(0, index),
     );
   if (found !== null && isOfOne(found[0], text.slice(0, found.index))) return [];
-  if (found !== null && !denied(found.index))
-    return byName([
-      ...describedTools(found[1]!, true),
-      // What is explained in brackets within a list does not end it.
-      ...itemsOf(
-        firstClause(withoutArguments(found[1]!, true).replace(/ \([^()]*\)(?=\s*,)/g, "")),
-      ),
-    ]);
-  return [];
+  if (found === null || denied(found.index)) return [];
+  const { phrase, sets } = withoutSets(found[1]!);
+  // What is explained in brackets within a list does not end it.
+  const items = withoutArguments(phrase, true).replace(/ \([^()]*\)(?=\s*,)/g, "");
+  return byName(
+    withSets([...describedTools(found[1]!, true), ...itemsOf(firstClause(items))], sets),
+  );
 }
 
 /** Bare names in a list of what the model can do, where the others are written as code: "can move(x), or wait". */

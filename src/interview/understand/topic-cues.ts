@@ -36,7 +36,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   library: [
     [
       4,
-      "sympy|math ?verify|symbolic(?:ally)?(?: equivalence)?|numerical(?:ly)? (?:equal|close|equivalen\\w+)|tolerance|within [\\d.]+ ?(?:%|percent)|bleu|rouge|chrf|edit distance|levenshtein|f1 score|json ?schema|ast|rdkit|networkx|(?:check|verif|compar|pars|grad|scor|test)\\w*[^.;\\n]{0,40}\\bnumpy|parsed? with|(?:with|using|by|through) (?:the )?(?:python )?(?:[a-z]+[0-9]*|[a-z]+-[a-z]+) library|(?:compiled|executed) (?:and|against)|(?:checker|validator|solver|parser|library|package) \\([a-z][\\w.-]*\\)|run against|(?:is|are|be|gets?|code|programs?|scripts?) (?:then )?run and|(?:unit|hidden) tests?|test cases?|tests? pass",
+      "sympy|math ?verify|symbolic(?:ally)?(?: equivalence)?|numerical(?:ly)? (?:equal|close|equivalen\\w+)|tolerance|within [\\d.]+ ?(?:%|percent)|bleu|rouge|chrf|edit distance|levenshtein|f1 score|json ?schema|ast|rdkit|networkx|(?:check|verif|compar|pars|grad|scor|test)\\w*[^.;\\n]{0,40}\\bnumpy|parsed? with|(?:with|using|by|through) (?:the )?(?:python )?(?:[a-z]+[0-9]*|[a-z]+-[a-z]+) library|\\((?:the )?[a-z][\\w-]* library\\)|(?:compiled|executed) (?:and|against)|(?:checker|validator|solver|parser|library|package) \\([a-z][\\w.-]*\\)|run against|(?:is|are|be|gets?|code|programs?|scripts?) (?:then )?run and|(?:unit|hidden) tests?|test cases?|tests? pass",
     ],
     [3.2, "f1|iou|jaccard|word error rate|cosine similarity"],
   ],
@@ -47,7 +47,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
     ],
     [
       4,
-      "(?:final|end|resulting|target|goal|expected|wanted) (?:\\w+ ){0,5}(?:must |should |has to |have to )?(?:equals?|match(?:es)?|(?:is|are|be) compared)|states? of the \\w+(?: is)? compared|(?:final|end|resulting|target|goal|expected) (?:db |database |backend )?states?|state (?:comparison|match(?:es)?)|compar\\w+ (?:the )?(?:final |end )?(?:state|records|database|files)|(?:database|records?|calendar|inbox|files?|folder|cart|desktop|inventory|bookings?|orders?|accounts?|board|sheet)\\b[^.]{0,40}\\b(?:match(?:es)?|equals?|be the same|ends? up|looks like|is (?:as|exactly|in the)|are exactly (?:those|the ones|as))",
+      "(?:final|end|resulting|target|goal|expected|wanted) (?:\\w+ ){0,5}(?:must |should |has to |have to )?(?:equals?|match(?:es)?|(?:is|are|be) compared)|states? of the \\w+(?: is)? compared|(?:final|end|resulting|target|goal|expected) (?:db |database |backend )?states?|state (?:comparison|match(?:es)?)|compar\\w+ (?:the )?(?:final |end )?(?:state|records|database|files)|(?:outcome|state|entries|entry|contents?) (?:in|of) (?:the )?(?:\\w+ )?(?:database|records?|calendar|inventory|ledger|register) (?:decides?|counts?|matters?)|(?:database|records?|calendar|inbox|files?|folder|cart|desktop|inventory|bookings?|orders?|accounts?|board|sheet)\\b[^.]{0,40}\\b(?:match(?:es)?|equals?|be the same|ends? up|looks like|is (?:as|exactly|in the)|are exactly (?:those|the ones|as))",
     ],
   ],
   "function-calls": [
@@ -59,7 +59,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   exact: [
     [
       4,
-      "exactly (?:the )?(?:stored|expected|gold)|compar(?:ison|ed) (?:with|to|against) (?:the |a )?[a-z]+ (?:is|must be|has to be) (?:exact|literal|verbatim)|exact(?:ly)?(?: string)? (?:match(?:es)?|equal|the same)|match(?:es)? exactly|exact(?:ly)? (?:right|correct|answer|number)|string (?:match|equality|compar(?:e|ison))|match(?:es)? (?:[^.,;]|\\.\\w){1,40} exactly|identical|equals? (?:the )?(?:expected|gold|reference|correct|right|stored|known)|(?:match(?:es)?|same as|compared? (?:to|with)|against) (?:the |a )?(?:expected|gold(?:en)?|reference|correct|right|stored|known|ground truth|answer key)|case insensitive|ignor(?:es?|ing) (?:upper |lower )?case|correct (?:option|choice|letter|label)|answer key",
+      "exactly (?:the )?(?:stored|expected|gold)|compar(?:ison|ed) (?:with|to|against) (?:the |a )?[a-z]+ (?:is|must be|has to be) (?:exact|literal|verbatim)|exact(?:ly)?(?: string)? (?:match(?:es)?|equal|the same)|match(?:es)? exactly|exact(?:ly)? (?:right|correct|answer|number)|string (?:match|equality|compar(?:e|ison))|match(?:es)? (?:[^.,;]|\\.\\w){1,40} exactly|identical|equals? (?:the )?(?:expected|gold|reference|correct|right|stored|known)|(?:match(?:es)?|same as|compared? (?:to|with)|against) (?:the |a )?(?:expected|gold(?:en)?|reference|correct|right|stored|known|ground truth|answer key)|case insensitive|ignor(?:es?|ing) (?:upper |lower )?case|correct (?:option|choice|letter|label)|answer key|(?:labels?|class|category|verdicts?) (?:is|are|gets?) compared (?:with|to|against)",
     ],
   ],
   rules: [[2, "rules (?:of the game )?decide|whoever wins|wins? the game"]],

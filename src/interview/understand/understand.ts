@@ -1,8 +1,8 @@
-import { type Cue, ranked } from "./cues.js";
 import type { PlannedTool } from "../../starters/plan.js";
 import { readFiles, readReply, readUser } from "./beside.js";
 import { withAnswers } from "./answered-lines.js";
-import { readBackend, readEnds, readFields, readLicense, readSecrets } from "./details.js";
+import { readEnds, readFields, readSecrets } from "./details.js";
+import { readFeedback } from "./feedback.js";
 import { englishNumbers } from "./european.js";
 import { figuresIn } from "./figures.js";
 import { readAims, readTargets } from "./domain-language.js";
@@ -10,14 +10,14 @@ import type { FrameworkName } from "./frameworks.js";
 import { jsonAsLines } from "./json-description.js";
 import { withoutJsonTools } from "./json-tools.js";
 import { readLeanings } from "./leanings.js";
-import { countsGuesses, readBudgets, readUses } from "./budgets.js";
+import { countsGuesses, readBudgets } from "./budgets.js";
 import { deedLimits, deeds, limitsIn } from "./limit-patterns.js";
 import { readTurns } from "./limits.js";
 import { readCalled, readNames } from "./names.js";
 import { readOtherLanguage } from "./other-languages.js";
 import { readGoal } from "./goal.js";
 import { withoutSlips } from "./misspelt.js";
-import { isDecided, readFeedback } from "./pay.js";
+import { isDecided } from "./pay.js";
 import { withoutCode } from "./named-code.js";
 import { asksForPort } from "./port-request.js";
 import { readPay } from "./read-pay.js";
@@ -29,16 +29,14 @@ import { type Sentence, sentencesOf } from "./sentences.js";
 import { asideIn, withoutAside, withoutConsidered } from "./set-aside.js";
 import { severalIn, sharedIn } from "./several.js";
 import { signaturesAsNames } from "./signatures.js";
-import { readSplits } from "./splits.js";
 import { tablesAsLists } from "./tables.js";
 import { renameRemarks } from "./tool-names.js";
 import { readCounts } from "./task-counts.js";
 import { readTools } from "./tools.js";
 import { withoutYamlTools } from "./yaml-tools.js";
-import type { structures } from "../../../shared-domain/dimensions.js";
-import { capabilityCues, structureCues } from "./dimension-cues.js";
-import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
+import { readStructure, readTopics } from "./topics.js";
 import { untoldOf } from "./untold.js";
+import { readUses } from "./uses.js";
 import { hearVoices, settled } from "./voices.js";
 import { readWithout, withoutDenied, withoutUnwanted } from "./without.js";
 
@@ -164,53 +162,6 @@ const readDetails = (
   secrets: readSecrets(whole),
 });
 
-type Topic =
-  "verification" | "backend" | "capabilities" | "knowledge" | "task" | "splits" | "license";
-
-const readTopics = (text: string): Pick<Reading, Topic> => ({
-  verification: ofState(first(text, verificationCues, 3), text),
-  backend: readBackend(text),
-  capabilities: all(text, capabilityCues),
-  knowledge: first(text, knowledgeCues, 2, 0.5),
-  task: first(text, taskCues, 2),
-  splits: readSplits(text),
-  license: readLicense(text),
-});
-
-/** "Answers with one word": where nothing is called and nobody answers back, that is all there is. */
-const briefly = {
-  "single-step": [
-    [
-      3,
-      "(?:answers?|repl(?:y|ies)|responds?) (?:with|in) (?:just |only )?(?:one|a single) (?:word|sentence|move)|(?:output|answer|response|result) (?:shall be|should be|must be|has to be|is) (?:an? |one )(?:single )?(?:valid )?json (?:object|document)|(?:model|llm|it) (?:writes|composes) (?:an? |one |that |this |the )(?:[a-z]+ )?(?:haiku|poem|limerick|headline|slogan|sentence|paragraph|sonnet|summary|title|caption)",
-    ],
-  ],
-} as const satisfies Readonly<Partial<Record<keyof typeof structures, readonly Cue[]>>>;
-
-function readStructure(
-  text: string,
-  others: { readonly tools: boolean; readonly user: boolean },
-): Reading["structure"] {
-  const found = all(text, structureCues);
-  if (
-    others.tools ||
-    others.user ||
-    found.some(({ value }) => /^(?:single-step|multi-turn|multi-step)$/.test(value))
-  )
-    return found;
-  return [...all(text, briefly), ...found];
-}
-
-const states =
-  /\b(?:records?|tables?|databases?|ledgers?|forms?|states?|workbooks?|calendars?|inbox|sheets?|accounts?)\b/i;
-/** "Identical" is said of an answer; where a text tells of records, it may as well be said of these. */
-const ofState = (found: Reading["verification"], text: string): Reading["verification"] =>
-  found?.value === "exact" &&
-  states.test(text) &&
-  !/\b(?:answer|string|text|letter|option)/i.test(found.quote)
-    ? null
-    : found;
-
 /** "No tools", and tools beside it. */
 function toolsDoubt(
   without: Reading["without"],
@@ -223,22 +174,3 @@ function toolsDoubt(
     candidates: [[], tools.value as never],
   };
 }
-
-function first<K extends string>(
-  text: string,
-  table: Readonly<Record<K, readonly Cue[]>>,
-  least: number,
-  ahead = 0,
-): Found<K> | null {
-  const [best, second] = ranked(text, table);
-  // Of two that are nearly as likely the words tell neither.
-  if (best === undefined || best.score < least) return null;
-  if (ahead > 0 && best.score - (second?.score ?? 0) < ahead) return null;
-  return { value: best.id, quote: best.found[0]!.quote, told: true };
-}
-
-const all = <K extends string>(
-  text: string,
-  table: Readonly<Record<K, readonly Cue[]>>,
-): Found<K>[] =>
-  ranked(text, table).map(({ id, found }) => ({ value: id, quote: found[0]!.quote, told: true }));

@@ -1,0 +1,84 @@
+import { type Cue, hits, ranked } from "./cues.js";
+import { readBackend, readLicense } from "./details.js";
+import type { structures } from "../../../shared-domain/dimensions.js";
+import { capabilityCues, structureCues } from "./dimension-cues.js";
+import type { Found, Reading } from "./reading.js";
+import { readSplits } from "./splits.js";
+import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
+
+type Topic =
+  "verification" | "backend" | "capabilities" | "knowledge" | "task" | "splits" | "license";
+
+/** What a text is about: how success is checked, what has to be known, which splits there are. */
+export const readTopics = (text: string): Pick<Reading, Topic> => ({
+  verification: alone(ofState(first(text, verificationCues, 3), text), text),
+  backend: readBackend(text),
+  capabilities: all(text, capabilityCues),
+  knowledge: first(text, knowledgeCues, 2, 0.5),
+  task: first(text, taskCues, 2),
+  splits: readSplits(text),
+  license: readLicense(text),
+});
+
+/** "Answers with one word": where nothing is called and nobody answers back, that is all there is. */
+const briefly = {
+  "single-step": [
+    [
+      3,
+      "(?:answers?|repl(?:y|ies)|responds?) (?:with|in) (?:just |only )?(?:one|a single) (?:word|sentence|move)|(?:output|answer|response|result) (?:shall be|should be|must be|has to be|is) (?:an? |one )(?:single )?(?:valid )?json (?:object|document)|(?:model|llm|it) (?:writes|composes) (?:an? |one |that |this |the )(?:[a-z]+ )?(?:haiku|poem|limerick|headline|slogan|sentence|paragraph|sonnet|summary|title|caption)",
+    ],
+  ],
+} as const satisfies Readonly<Partial<Record<keyof typeof structures, readonly Cue[]>>>;
+
+/** How an episode runs, by its words; that one answer is all only where nobody calls or talks. */
+export function readStructure(
+  text: string,
+  others: { readonly tools: boolean; readonly user: boolean },
+): Reading["structure"] {
+  const found = all(text, structureCues);
+  if (
+    others.tools ||
+    others.user ||
+    found.some(({ value }) => /^(?:single-step|multi-turn|multi-step)$/.test(value))
+  )
+    return found;
+  return [...all(text, briefly), ...found];
+}
+
+const states =
+  /\b(?:records?|tables?|databases?|ledgers?|forms?|states?|workbooks?|calendars?|inbox|sheets?|accounts?)\b/i;
+/** "Identical" is said of an answer; where a text tells of records, it may as well be said of these. */
+const ofState = (found: Reading["verification"], text: string): Reading["verification"] =>
+  found?.value === "exact" &&
+  states.test(text) &&
+  !/\b(?:answer|string|text|letter|option)/i.test(found.quote)
+    ? null
+    : found;
+
+/** A judge beside a library, and a tolerance beside an exact match: words of both leave open which of them decides. */
+const alone = (found: Reading["verification"], text: string): Reading["verification"] =>
+  (found?.value === "judge" && hits(text, verificationCues.library).length > 0) ||
+  (found?.value === "library" &&
+    /^(?:within|tolerance)/i.test(found.quote) &&
+    hits(text, verificationCues.exact).length > 0)
+    ? null
+    : found;
+
+function first<K extends string>(
+  text: string,
+  table: Readonly<Record<K, readonly Cue[]>>,
+  least: number,
+  ahead = 0,
+): Found<K> | null {
+  const [best, second] = ranked(text, table);
+  // Of two that are nearly as likely the words tell neither.
+  if (best === undefined || best.score < least) return null;
+  if (ahead > 0 && best.score - (second?.score ?? 0) < ahead) return null;
+  return { value: best.id, quote: best.found[0]!.quote, told: true };
+}
+
+const all = <K extends string>(
+  text: string,
+  table: Readonly<Record<K, readonly Cue[]>>,
+): Found<K>[] =>
+  ranked(text, table).map(({ id, found }) => ({ value: id, quote: found[0]!.quote, told: true }));
