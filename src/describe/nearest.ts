@@ -6,13 +6,16 @@ import type { Nearby } from "../interview/subject.js";
 /** Below this a word or two meet by chance. */
 const least = 0.9;
 
+/** Who acts in an environment, whatever it is about: "the agent sorts books" is near to no support desk. */
+const anyone = new Set(["agent", "model", "player", "assistant", "robot", "bot"]);
+
 /** Environments of the gallery that a text is near to, the nearest first. */
 export function galleryNear(): (text: string) => readonly Nearby[] {
   let known: readonly GalleryEntry[] | null = null;
   return (text) => {
     known ??= gallery();
     return nearestEntries(text, known)
-      .filter(({ score }) => score >= least)
+      .filter(({ score, because }) => score >= least && !because.every((word) => anyone.has(word)))
       .map(({ name, title, summary, because }) => ({
         calls: capOf(known!.find((entry) => entry.name === name)!),
         id: name,

@@ -20,7 +20,7 @@ export function textOf(
   const isText = /^[^\n]+\.(?:txt|md|markdown|rst)$/i.test(file);
   const isData = /^[^\n]+\.(?:json|ya?ml)$/i.test(file);
   // One word that is a path can be nothing else; "a maze as in idea.md" are words.
-  const isPath = !/\s/.test(file) && (isText || /^\.{0,2}\//.test(file));
+  const isPath = !/\s/.test(file) && (isText || isData || /^\.{0,2}\//.test(file));
   const named = isPath || ((isText || isData) && existsSync(path));
   if (!named) return given;
   onProgress(`reading ${file}`);

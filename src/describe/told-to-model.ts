@@ -1,4 +1,4 @@
-import { proseOfJson } from "../interview/understand/json-description.js";
+import { proseOfData } from "../interview/understand/json-description.js";
 import { understand } from "../interview/understand/understand.js";
 import { sentencesOf } from "../interview/understand/sentences.js";
 
@@ -7,7 +7,7 @@ import { sentencesOf } from "../interview/understand/sentences.js";
  * frameworks, under which licence, with which keys. What says a goal, a call, a limit or what is paid stays.
  */
 export function toldToModel(description: string, goal: string): string {
-  const prose = proseOfJson(description);
+  const prose = proseOfData(description);
   // Of data only what it says of goal and rules is for the model; keys and settings are not.
   if (prose !== null) return prose.trim() === "" ? goal : prose;
   const without = sentencesOf(description)

@@ -27,6 +27,16 @@ export function hits(text: string, cues: readonly Cue[]): Hit[] {
   });
 }
 
+/** How many different words of the cues a text has, whatever their endings; denied ones are none. */
+export const wordsOf = (text: string, cues: readonly Cue[]): number =>
+  new Set(
+    cues.flatMap(([, pattern]) =>
+      [...text.matchAll(compiled(pattern))]
+        .filter(({ index }) => !negation.test(text.slice(Math.max(0, index - 40), index)))
+        .map(([word]) => word.toLowerCase().replace(/(?:e|es|s|ed|ing)$/, "")),
+    ),
+  ).size;
+
 /** The strongest hit; the first of equals. */
 export function strongest(found: readonly Hit[]): Hit | undefined {
   return [...found].sort((a, b) => b.weight - a.weight || a.index - b.index)[0];

@@ -33,6 +33,7 @@ const tells = new RegExp(
     `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query|tick)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
     "\\b(?:environment|env|game|simulator)\\b[^.;]{0,140}?\\b(?:answers|replies) (?:only|just|nothing but) ",
     "\\b(?:shows?|prints?|sees?|reports?|displays?|draws?) [^.;]{2,60}\\b(?:after|upon|with) (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
+    "\\bwhen(?:ever)? (?:it|s?he|you|the (?:model|agent|player)) [a-z]+s,? (?:it|the game) (?:says|tells|shows)\\b",
     "\\bevery time (?:it|s?he|you|the \\w+) \\w+,? (?:it|s?he|you|the \\w+) (?:sees|hears|is (?:told|shown)|gets to see)\\b",
     "^answer (?:each|every) time\\b|\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",
     "\\b(?:wrong|invalid|illegal|rejected|failed|false) \\w+\\b[^.]*\\b(?:is|are|it's) (?:\\w+ )?(?:told|shown)\\b|\\bafter an? (?:wrong|invalid|illegal) \\w+ (?:it|the \\w+) (?:hears|sees|is told)\\b",

@@ -1,3 +1,4 @@
+import { parse } from "yaml";
 import { isTold, type Told } from "./json-tools.js";
 import { parametersOf } from "./signatures.js";
 
@@ -61,9 +62,25 @@ const hasWords = (value: unknown): boolean =>
 /** Keys whose words are the model's to read: what it is to do, by which rules, and what it is shown. */
 const forModel = new RegExp(`^(?:the_)?(?:${aims}|constraints?|feedback|observations?)$`, "i");
 
-/** Of a description in JSON what the model reads, as prose: its goal and rules. Null where it is none. */
-export function proseOfJson(text: string): string | null {
-  const told = parsed(text);
+/** Keys at the left edge, with what they hold on the same line or set in below: YAML, and no prose with a colon in it. */
+const keyed = /^(?:[A-Za-z_][\w-]*:(?:\s.*)?|\s+\S.*|- .*|#.*|---|\s*)$/;
+
+/** What a text is as YAML, where it describes an environment by keys alone; undefined for anything else. */
+function mapped(text: string): unknown {
+  const lines = unfenced(text).split("\n");
+  const keys = lines.filter((line) => /^[A-Za-z_][\w-]*:(?:\s|$)/.test(line));
+  if (keys.length < 3 || !lines.every((line) => keyed.test(line))) return undefined;
+  try {
+    const told = parse(unfenced(text)) as unknown;
+    return isTold(told) && describes(told) ? told : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of a description in JSON or YAML what the model reads, as prose: its goal and rules. Null where it is none. */
+export function proseOfData(text: string): string | null {
+  const told = parsed(text) ?? mapped(text);
   return isTold(told) ? saidIn(told).join("\n\n") : null;
 }
 

@@ -75,6 +75,7 @@ const actTimes = `(?:it|model|agent|player|policy|robot|you) (?:may|can|must|sho
 const wholeGame = (noun: string): readonly { readonly source: string }[] => [
   ...endings(noun),
   ...[cutAt, actTimes, horizon].map((source) => ({ source })),
+  { source: `(?:episode|game|run|session|rollout) ?[=:] ?${number}${between}${noun}` },
   // "40 commands, then everybody goes home": what ends it.
   {
     source: `(?<=^|[.;(]\\s*)${number}${between}${anyCall},? (?:and )?(?:then|after that) (?:it|it's|that's|we|you|they|everybody|everyone|game|the \\w+)\\b`,

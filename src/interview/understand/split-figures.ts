@@ -41,12 +41,6 @@ const isShare = ({ at }: Figure, text: string): boolean =>
     ({ index, 0: words }) => index <= at && at < index + words.length,
   );
 
-/** "365 days of 2023": when, and not how many. */
-const isDate = ({ value, at, span }: Figure, text: string): boolean =>
-  span === null &&
-  isYear(value) &&
-  /\b(?:of|in|from|since|until|[A-Z][a-z]{2,8}) $/.test(text.slice(0, at));
-
 /** Numbers of tasks beside the splits that they are of: as many numbers as splits go in order, others to the nearest. */
 export function splitFigures(
   sentences: readonly Sentence[],
@@ -59,8 +53,7 @@ export function splitFigures(
         figure.sentence === sentence &&
         isCount(figure) &&
         !/^ ?(?:%|per ?cent)/.test(text.slice(figure.end)) &&
-        !isShare(figure, text) &&
-        !isDate(figure, text),
+        !isShare(figure, text),
     );
     const splits = namedIn(text);
     return paired(counts, splits, text).map(([figure, { split }]) => ({

@@ -1,4 +1,5 @@
-import { type Cue, hits, ranked } from "./cues.js";
+import { namedGames } from "./archetype-cues.js";
+import { type Cue, hits, ranked, wordsOf } from "./cues.js";
 import { readBackend, readLicense } from "./details.js";
 import type { structures } from "../../../shared-domain/dimensions.js";
 import { capabilityCues, structureCues } from "./dimension-cues.js";
@@ -14,8 +15,8 @@ export const readTopics = (text: string): Pick<Reading, Topic> => ({
   verification: alone(ofState(first(text, verificationCues, 3), text), text),
   backend: readBackend(text),
   capabilities: all(text, capabilityCues),
-  knowledge: first(text, knowledgeCues, 2, 0.5),
-  task: first(text, taskCues, 2),
+  knowledge: borneOut(text, knowledgeCues, gamesNamed, 0.5),
+  task: borneOut(text, taskCues, saysTask, 0),
   splits: readSplits(text),
   license: readLicense(text),
 });
@@ -63,6 +64,33 @@ const alone = (found: Reading["verification"], text: string): Reading["verificat
     hits(text, verificationCues.exact).length > 0)
     ? null
     : found;
+
+/** A game by its name says of itself what has to be known. */
+const gamesNamed = new RegExp(`^(?:${namedGames})s?$`, "i");
+/** "Write a haiku", "Wordle": words that are of one task and no other. */
+const saysTask = new RegExp(
+  `^(?:${namedGames}|(?:write|compose|draft)s? .+|(?:summari[sz]|translat|paraphras|rewrit|extract|classif)\\w*|[a-z]+[- ]?writing)$`,
+  "i",
+);
+
+/**
+ * What a text is about, where one word says it outright or several of its words point there: the "loan" of a book, the
+ * "notes" of a melody and a "3-clause" licence each point elsewhere.
+ */
+function borneOut<K extends string>(
+  text: string,
+  table: Readonly<Record<K, readonly Cue[]>>,
+  outright: RegExp,
+  ahead: number,
+): Found<K> | null {
+  const found = first(text, table, 2, ahead);
+  if (found === null || outright.test(found.quote)) return found;
+  const counts = (Object.keys(table) as K[]).map((id) => ({ id, words: wordsOf(text, table[id]) }));
+  const own = counts.find(({ id }) => id === found.value)!.words;
+  return own > 1 && counts.every(({ id, words }) => id === found.value || words < own)
+    ? found
+    : null;
+}
 
 function first<K extends string>(
   text: string,

@@ -1,6 +1,7 @@
 import type { PlannedTool } from "../../starters/plan.js";
 import { doings } from "./budgets.js";
 import { anyLimits, type Limit, limitsIn } from "./limit-patterns.js";
+import { number, numberOf } from "./numbers.js";
 import type { Found } from "./reading.js";
 
 /** What the calls of a tool are counted by: "50 jumps" of `jump`, "30 commands" of `run(command)`. */
@@ -26,6 +27,12 @@ function readOnlyTool(
   if (tool === undefined || others.length > 0 || /^(?:guess|try|submit)/.test(tool.name))
     return null;
   const noun = `(?:${countedBy(tool)})`;
+  const said = new RegExp(
+    `\\b(?:it|model|agent|player|policy|you) (?:may|can|must|should) (?:only )?(?:call |use )?\`?${tool.name}\`? (?:at most |up to |no more than |only )${number} times(?! (?:an?|per|each|every)\\b)`,
+    "iu",
+  ).exec(text);
+  if (said !== null && deeds.length === 0)
+    return { value: numberOf(said[1]!), quote: said[0], told: true };
   const found = [...deeds, ...limitsIn(text, anyLimits, noun)].filter((limit) =>
     new RegExp(`^${noun}$`, "i").test(limit.noun),
   );

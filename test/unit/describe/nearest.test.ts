@@ -9,3 +9,7 @@ it.each([
   const [first] = galleryNear()(text);
   expect(first).toMatchObject({ id: "word_guessing", same });
 });
+
+it("names nothing of the gallery by a word for who acts", () => {
+  expect(galleryNear()("The agent sorts books on shelves in a library.")).toEqual([]);
+});

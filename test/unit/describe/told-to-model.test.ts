@@ -22,6 +22,16 @@ it("tells the model goal and rules of a description in JSON, in prose", () => {
   expect(opening).toBe("Begin.");
 });
 
+it("tells the model goal and rules of a description in YAML, and leaves prose as it is", () => {
+  const yaml =
+    "goal: Give every lorry its crate\nrules:\n  - Lorries wait three turns\nreward: 0.2 each\nmax_calls: 80\n";
+  expect(plan(yaml, "Give every lorry its crate").description).toBe(
+    "Give every lorry its crate.\n\nLorries wait three turns.",
+  );
+  const prose = "Goal: give every lorry its crate.\nA lorry waits three turns.\nReward: 0.2 each.";
+  expect(plan(prose, "give every lorry its crate.").description).toContain("A lorry waits");
+});
+
 it("tells it the goal alone where data say nothing else to it", () => {
   const { description } = plan({ purpose: "x", reward: 1, max_calls: 9 }, "Leave the yard.");
   expect(description).toBe("Leave the yard.");

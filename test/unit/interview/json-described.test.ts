@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { proseOfJson } from "../../../src/interview/understand/json-description.js";
+import { proseOfData } from "../../../src/interview/understand/json-description.js";
 import { understand } from "../../../src/interview/understand/understand.js";
 
 const read = (told: unknown): ReturnType<typeof understand> => understand(JSON.stringify(told), []);
@@ -16,7 +16,7 @@ const yard = {
 };
 
 it("gives the model goal and rules of a description in JSON, and neither pay nor cap", () => {
-  const prose = proseOfJson(JSON.stringify(yard));
+  const prose = proseOfData(JSON.stringify(yard));
   expect(prose).toBe(
     "Give every lorry its crate.\n\n- A crate is lifted only when nothing stands on it.\n- Lorries wait three turns.",
   );
@@ -24,8 +24,8 @@ it("gives the model goal and rules of a description in JSON, and neither pay nor
 
 it("looks for goal and rules in an object that holds the environment", () => {
   const told = { environment: { goal: "Escape.", rules: { walls: "Walls stop you." } }, cap: 9 };
-  expect(proseOfJson(JSON.stringify(told))).toBe("Escape.\n\nWalls stop you.");
-  expect(proseOfJson("Escape the maze.")).toBeNull();
+  expect(proseOfData(JSON.stringify(told))).toBe("Escape.\n\nWalls stop you.");
+  expect(proseOfData("Escape the maze.")).toBeNull();
 });
 
 it.each([

@@ -127,3 +127,36 @@ it("pictures nothing where somebody is asked to", () => {
   expect(read("Rewards flow every step.").mode?.value).toBe("dense");
   expect(read("There is a passenger (made by other LLM).").user).not.toBeNull();
 });
+
+it("keeps to several words, or to one that is outright, for what a text is about", () => {
+  expect(read("The agent sorts books; a loan is for two weeks.").knowledge).toBeNull();
+  expect(read("It picks fruit and wins if the basket is full.").task).toBeNull();
+  expect(
+    read("A bank gives loans, and the portfolio of the bank is checked.").knowledge?.value,
+  ).toBe("finance");
+  expect(read("Sudoku, 6x6.").knowledge?.value).toBe("games");
+  expect(read("Write a haiku.").task?.value).toBe("write");
+});
+
+it("takes a part of a division and a factor for no number of their own", () => {
+  expect(read("A judge model scores 0-10, /10\ntrain 180, test 20").counts?.value).toEqual({
+    train: 180,
+    test: 20,
+  });
+  expect(read("Reward each tick = change of profit minus 0.001 * inventory^2.").amounts).toBeNull();
+});
+
+it.each([
+  ["Action: quote(bid: float 0..2) each tick. Episode = 390 ticks.", 390],
+  ["The agent has one tool, check(proof: str). It may check at most 16 times.", 16],
+])("reads the cap of an episode: %s", (text, cap) => {
+  expect(read(text).turns?.value).toBe(cap);
+});
+
+it("hears one turn in figures, a person in broken English, and what a move is answered with", () => {
+  expect(read("1 turn, a postmortem comes out.").structure.map(({ value }) => value)).toContain(
+    "single-step",
+  );
+  expect(read("A visitor is simulate by a language model.").user).not.toBeNull();
+  expect(read("It can dig. when it digs it says hot or cold.").feedback).not.toBeNull();
+});
