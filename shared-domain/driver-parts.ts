@@ -72,8 +72,12 @@ export const questions: Readonly<Record<string, Asked>> = {
   IMAGES: gives("images"),
   JUDGE: isJudged,
   LAZY: (contract) => contract.tasks.from !== null && gives("iterators")(contract),
+  MAPS: (contract) => schemasOf(contract).some((each) => inside(each, isMap)),
   METRICS: ({ domain }) => domain.metrics !== null,
   MOVING: moves,
+  NESTED: (contract) =>
+    some(contract, (node) => isNested(node) || isArray(node) || isChoice(node)) ||
+    schemasOf(contract).some((each) => inside(each, isMap)),
   NODE: ({ domain }) => domain.engine === "node",
   OBSERVE: ({ domain }) => domain.observe !== null,
   PATHS: ({ domain: { done, observe, reward, metrics } }) =>
@@ -91,6 +95,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   SHOWS: ({ domain }) => domain.start.observes || domain.observe !== null,
   SOLVE: ({ domain }) => domain.solve !== null,
   STEP_RESULTS: ({ domain }) => domain.result !== null,
+  SYSTEM: ({ system_prompt: prompt }) => prompt !== null,
   TOOL_SETS: ({ tasks }) => tasks.tools !== undefined,
   USER: hasUser,
   VERDICTS: (contract) => isJudged(contract) || isQuestion(contract),
@@ -185,11 +190,13 @@ const takesRecord = ({ domain: { start } }: Contract): boolean =>
   start.row !== null && start.plain !== true;
 
 /** Whether a schema that arguments or rows are checked against has a node of some kind. */
-function some({ tools, tasks }: Contract, kind: (schema: JsonSchema) => boolean): boolean {
-  return [...tools.map(({ parameters }) => parameters), tasks.row].some((schema) =>
-    inside(schema, (node) => node !== schema && kind(node)),
-  );
-}
+const some = (contract: Contract, kind: (schema: JsonSchema) => boolean): boolean =>
+  schemasOf(contract).some((schema) => inside(schema, (node) => node !== schema && kind(node)));
+
+const schemasOf = ({ tools, tasks }: Contract): readonly JsonSchema[] => [
+  ...tools.map(({ parameters }) => parameters),
+  tasks.row,
+];
 
 /** Keywords under which schemas stand by name. */
 const named = new Set(["properties", "$defs"]);
@@ -214,6 +221,8 @@ const isOf = ({ type }: JsonSchema, kind: string): boolean =>
 
 /** Whether pydantic would define an inner schema apart. */
 const isNested = (node: JsonSchema): boolean => isOf(node, "object") || has(node, "$ref");
+const isMap = (node: JsonSchema): boolean =>
+  has(node, "propertyNames") || typeof node["additionalProperties"] === "object";
 const isArray = (node: JsonSchema): boolean => isOf(node, "array");
 const isChoice = (node: JsonSchema): boolean => has(node, "$ref", "anyOf", "oneOf");
 const hasBounds = (node: JsonSchema): boolean =>

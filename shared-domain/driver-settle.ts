@@ -132,7 +132,9 @@ function written(branches: readonly Branch[], indent: number, answers: Answers):
 /** A line whose value depends on an answer: `x = a if POOL else b`. */
 function chosen(line: string, answers: Answers): string {
   const asked =
-    /^(\s*(?:return |(?:[\w.]+(?:: [^=]+)? \|?= )))(.+) if (not )?([A-Z_]+) else (.+)$/.exec(line);
+    /^(\s*(?:return |(?:[\w.]+(?:\[\w+\])?(?:: [^=]+)? \|?= )))(.+) if (not )?([A-Z_]+) else (.+)$/.exec(
+      line,
+    );
   const [, before, yes, not, name, no] = asked ?? [];
   const answer = answers[name ?? ""];
   if (answer === undefined) return line;

@@ -155,6 +155,7 @@ function rollout({ environment: { contract }, assets }: Input): string {
       "openenv.core.env_server.mcp_types": ["CallToolAction"],
     }),
     ...shared,
+    system: contract.system_prompt !== null,
     images: mayGive(contract, "images"),
     needs: secret ? py`, ${secrets}, unless="OPENENV_URL"` : nothing,
     calls: literal(limits.calls),

@@ -4,8 +4,6 @@ It is the package `envloom-runtime`, which plays what `episode/contract.json`, i
 this one, says. `episode` loads the domain, `rollout` is what plays in `rollout.py` and does not.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 from envloom_runtime import load

@@ -112,7 +112,16 @@ it.each(contracts)("answers of %s in parts.py what is settled for it", (name) =>
   const said = execFileSync("python3", ["-c", ask], { input: JSON.stringify(contract) });
   const told = JSON.parse(said.toString()) as Record<string, boolean>;
   // Of what schemas, values and rows may be, the whole driver has everything.
-  const always = ["ARRAYS", "BOUNDS", "CHOICES", "CONVERSION", "DEFINITIONS", "ENUMS"];
+  const always = [
+    "ARRAYS",
+    "BOUNDS",
+    "CHOICES",
+    "CONVERSION",
+    "DEFINITIONS",
+    "ENUMS",
+    "MAPS",
+    "NESTED",
+  ];
   const settled = answersOf(contract);
   expect(told).toEqual({ ...settled, ...Object.fromEntries(always.map((each) => [each, true])) });
 });

@@ -56,10 +56,16 @@ export function scripts({ environment: { contract }, assets, options }: Input): 
   const { home, ...names } = namesOf(contract);
   const env = ident(names.env);
   const judged = contract.domain.judged !== null;
+  const system = contract.system_prompt !== null;
   const holes = {
-    create_dataset: { env, strict: strict(contract), images: mayGive(contract, "images") },
+    create_dataset: {
+      env,
+      strict: strict(contract),
+      images: mayGive(contract, "images"),
+      system,
+    },
     server: { env, name: str(names.env), server: ident(names.server), judged },
-    rollout: { env, gymnasium: options.form === "gymnasium", ...rolloutHoles(contract) },
+    rollout: { env, system, gymnasium: options.form === "gymnasium", ...rolloutHoles(contract) },
   };
   return Object.entries(holes).map(([script, filled]) => {
     const path = script === "create_dataset" ? `${home}/${script}` : script;

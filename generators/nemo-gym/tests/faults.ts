@@ -22,8 +22,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "nemo_gym/resources_servers/small_talk/create_dataset.py",
-        from: "if episode.SYSTEM_PROMPT is None:",
-        to: "if True:",
+        from: 'return [{"role": "system", "content": [system]}, *messages]',
+        to: "return messages",
       },
     ],
     caughtBy: "parity",

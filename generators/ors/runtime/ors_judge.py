@@ -8,8 +8,6 @@ The domain writes the prompt and reads the verdict. A judge that cannot be reach
 the rollout; it never scores it.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Awaitable, Callable, Mapping
 

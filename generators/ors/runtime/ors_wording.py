@@ -1,7 +1,5 @@
 """What a tool's docstring and fields cannot say as the contract says it."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar

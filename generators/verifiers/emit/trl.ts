@@ -36,6 +36,7 @@ export function trl({ environment, assets }: Input, names: Names): string {
     images,
     text: dotted(images ? "_text" : "episode.text_of"),
     content: ident(images ? "Content" : "str"),
+    system: contract.system_prompt !== null,
     judged: contract.domain.judged !== null,
     tools: lines(methods, 1),
   };

@@ -4,8 +4,6 @@ The model's calls go straight to the domain: no program, no sandbox, no tool ser
 costs a hundredth of what the harnesses that launch a program cost.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json
@@ -45,7 +43,7 @@ class EpisodeHarness(vf.Harness[EpisodeHarnessConfig]):
         """The tools, whose methods play in this process."""
         return self.TOOLS(vf.SharedToolsetConfig())
 
-    async def session(self, *args: Any, **kwargs: Any) -> EpisodeSession:
+    async def session(self, *args: Any, **kwargs: Any) -> "EpisodeSession":
         return EpisodeSession(self, *args, **kwargs)
 
     async def launch(self, *args: Any, **kwargs: Any) -> vf.ProgramResult:

@@ -11,9 +11,8 @@ exception, so that it is never scored as 0. Callers without an event loop use `b
 
 # ruff: noqa: F401 - what is imported here is what a variant may use
 
-from __future__ import annotations
-
 import os
+from dataclasses import replace
 
 from .contract import (
     CAPACITY,
@@ -31,7 +30,7 @@ from .contract import (
 from .episode import Episode
 from .loading import domain
 from .observations import opening
-from .parts import SECRETS, SHOWS
+from .parts import JUDGE, SECRETS, SHOWS
 from .starting import check
 from .steps import (
     IMAGE_OMITTED,
@@ -72,14 +71,15 @@ async def start(
 ) -> Episode:
     """Opens an episode of a task; `seed` overrides the task's own.
 
-    `judge` is the framework's judge, for domains that are judged; one that is `leaving` is closed at
-    once and holds no place. Raises TaskError for a task that does not exist or does not fit, Full
-    where no more may be open, EpisodeFailed where the domain broke.
+    One that is `leaving` is closed at once and holds no place. Raises TaskError for a task that
+    does not exist or does not fit, Full where no more may be open, EpisodeFailed where the domain broke.
     """
     if SECRETS and (missing := [n for n in CONTRACT["secrets"] if not os.environ.get(n)]):
         raise EpisodeFailed(f"set {', '.join(missing)} in the environment")
     chosen = find(split or splits()[0], index)
-    episode = Episode(chosen, chosen.seed if seed is None else seed, judge, leaving)
+    episode = Episode(chosen, chosen.seed if seed is None else seed, leaving)
+    if JUDGE:
+        episode.judged_by(judge)
     try:
         await episode.begin()
     except BaseException:  # also a caller that is cancelled before it has the episode
@@ -95,4 +95,6 @@ async def preview(split: str, index: int, seed: int | None = None) -> list[Messa
         await episode.close()
         return episode.prompt
     else:
-        return opening(prompt_of(find(split, index)), None)
+        chosen = find(split, index)
+        seed = chosen.seed if seed is None else seed
+        return opening(prompt_of(replace(chosen, seed=seed)), None)

@@ -1,7 +1,5 @@
 """The domain's object of one episode: started, called, asked how it stands, paid out, and closed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -28,7 +26,7 @@ from .place import Place
 from .scorer import Scorer
 from .starting import begin, construct
 from .steps import Judge, OutOfRange
-from .tasks import Task, known
+from .tasks import Task, values_of
 from .tools import BoundTool
 from .user import User
 
@@ -73,7 +71,7 @@ _ROLES = {
 class DomainObject:
     """What the author's code holds of an episode, and what came of playing it."""
 
-    def __init__(self, task: Task, place: Place, judge: Judge | None) -> None:
+    def __init__(self, task: Task, place: Place) -> None:
         self.ended = self.truncated = False
         """What calls have said; `is_done` asks the object too."""
         if JUDGE:
@@ -82,13 +80,15 @@ class DomainObject:
         self.metrics: dict[str, float] = {}
         self.paid = self._earned = 0.0
         self._task, self._place = task, place
-        if SCORER:
-            self._judge = Scorer(judge, place)
-        elif JUDGE:
-            self._judge = Bench(judge, place)
         if USER:
             self._user = User(place)
         self._object: Any = None
+
+    if JUDGE:
+
+        def judged_by(self, judge: Judge | None) -> None:
+            """Takes the framework's judge, before the episode begins."""
+            self._judge = Scorer(judge, self._place) if SCORER else Bench(judge, self._place)
 
     async def start(self) -> Any:
         """Makes and starts the object; gives the first observation, where there is one."""
@@ -109,7 +109,7 @@ class DomainObject:
         """Plays a tool; gives its observation."""
         if QUESTION:
             (reply,) = keywords.values()
-            await self._take(*single_question.verification(known(self._task), reply))
+            await self._take(*single_question.verification(values_of(self._task), reply))
             self.ended = True
             return None
         if tool.method is None:  # the tool that was added because the domain has no end of its own
@@ -193,4 +193,5 @@ class DomainObject:
             close, self._object = getattr(self._object, DOMAIN["close"]), None
             nothing = (None,) * 3 if DOMAIN["close"] in ("__exit__", "__aexit__") else ()
             await self._place.do(lambda: close(*nothing))
-        self._object = None
+        if not CLOSES:
+            self._object = None

@@ -1,7 +1,5 @@
 """What a model's endpoint answers to JSON."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import urllib.request

@@ -1,7 +1,5 @@
 """One episode, as a framework plays it: its start, calls, refusals, what they earn, the end."""
 
-from __future__ import annotations
-
 import asyncio
 import copy
 import dataclasses
@@ -33,7 +31,7 @@ class Episode:
     event loop; calls are taken one after another, on the episode's own place.
     """
 
-    def __init__(self, chosen: Task, seed: int, judge: Judge | None, leaving: bool) -> None:
+    def __init__(self, chosen: Task, seed: int, leaving: bool) -> None:
         self.task = {**public_part(chosen), "seed": seed}
         self.prompt: list[Message] = []
         self.tools = tool_sets.offered_by(chosen) if TOOL_SETS else TOOLS
@@ -42,17 +40,23 @@ class Episode:
         self.calls = 0
         self._chosen = dataclasses.replace(chosen, seed=seed, row=copy.deepcopy(chosen.row))
         self._place = Place(self._expire, self._close, leaving)
-        self._domain = DomainObject(self._chosen, self._place, judge)
+        self._domain = DomainObject(self._chosen, self._place)
         if MOVING:
             self._mover = Mover(self._domain, self._place)
         self._bound = {tool.name: BOUND[tool.name] for tool in self.tools}
         self._score: Score | None = None
         self._closing: asyncio.Task[None] | None = None
 
-    @property
-    def unjudged(self) -> bool:
-        """Whether it failed for want of a verdict."""
-        return self._domain.unjudged if JUDGE else False
+    if JUDGE:
+
+        def judged_by(self, judge: Judge | None) -> None:
+            """Takes the framework's judge, before the episode begins."""
+            self._domain.judged_by(judge)
+
+        @property
+        def unjudged(self) -> bool:
+            """Whether it failed for want of a verdict."""
+            return self._domain.unjudged
 
     async def begin(self) -> None:
         """Starts the domain; `start` calls it, once."""
@@ -233,10 +237,8 @@ class Episode:
             return
         self._place.left = True
         try:
-            if MOVING:
-                await self._mover.play(self._domain.close)
-            else:
-                await self._domain.close()
+            closing = self._mover.play(self._domain.close) if MOVING else self._domain.close()
+            await closing
         except Exception:  # noqa: BLE001 - what is worth something was settled before
             logger.exception("task %s: close failed", self._chosen.id)
         finally:  # whoever waits may be cancelled here, and the place must be free all the same

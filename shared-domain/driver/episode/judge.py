@@ -1,7 +1,5 @@
 """The framework's judge, as the domain of an episode may ask it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import inspect

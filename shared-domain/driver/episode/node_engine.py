@@ -1,7 +1,5 @@
 """Node beside this process, for what only Node has: one worker of it for each episode, JSON lines both ways."""
 
-from __future__ import annotations
-
 import contextlib
 import importlib.util
 import itertools

@@ -3,8 +3,6 @@
 Where the driver is emitted for one contract, each question is settled, and this module is not there.
 """
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -60,11 +58,12 @@ WAITS = "awaitables" not in _LACKS
 """Whether what the domain gives may have to be waited for."""
 TOOL_SETS = bool(TASKS.get("tools"))
 SECRETS = bool(CONTRACT["secrets"])
+SYSTEM = CONTRACT["system_prompt"] is not None
 POOL = DOMAIN["thread"] == "pool"
 """Whether episodes run on threads from their start."""
 MOVING = SCRIPT and DOMAIN["thread"] == "loop" and not NODE and not VERDICTS
 """Whether an episode may move from its caller's event loop to a thread."""
 WORKERS = POOL or MOVING
 
-ARRAYS = BOUNDS = CHOICES = CONVERSION = DEFINITIONS = ENUMS = True
+ARRAYS = BOUNDS = CHOICES = CONVERSION = DEFINITIONS = ENUMS = MAPS = NESTED = True
 """What schemas and values may be."""

@@ -5,8 +5,6 @@ asked by the pooling protocol of OpenAI-compatible servers, else by plain HTTP: 
 `response` are posted, and a number comes back, alone or as `score` or `reward`.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import os

@@ -1,7 +1,5 @@
 """How the domain's object is made of a task and started, and whether a task's row fits that."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -12,7 +10,7 @@ from .loading import CLASS, fill
 from .observations import as_json
 from .parts import CONSTRUCT, CONVERSION, FIXED, TOOL_SETS, WHOLE_ROW
 from .steps import TaskError, telling
-from .tasks import Task, find, known, public_part
+from .tasks import Task, find, public_part, values_of
 from .tools import Parameters
 from .values import fields_of_row
 
@@ -44,7 +42,9 @@ async def construct(do: Do, task: Task) -> Any:
     assert CLASS is not None, "only domains of functions have no class"
     options: dict[str, Any] = {}
     if CONSTRUCT:
-        options = {name: fill(value, known(task)) for name, value in DOMAIN["construct"].items()}
+        options = {
+            name: fill(value, values_of(task)) for name, value in DOMAIN["construct"].items()
+        }
     if not _MADE_BY_START:
         return await do(CLASS, **options)
     return await do(
@@ -63,7 +63,7 @@ async def begin(do: Do, task: Task, domain: Any) -> Any:
 def _arguments(task: Task) -> dict[str, Any]:
     arguments = _arguments_of_row(task)
     if FIXED:
-        fixed = {name: fill(value, known(task)) for name, value in START["fixed"].items()}
+        fixed = {name: fill(value, values_of(task)) for name, value in START["fixed"].items()}
         arguments = fixed | arguments
     if START["seed"]:
         arguments[START["seed"]] = task.seed

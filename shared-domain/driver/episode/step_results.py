@@ -1,7 +1,5 @@
 """Results of tools that hold an observation, and with it a reward and whether the end is reached."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Tasks by split and index, what may be told of them, and how their author plays them."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 import itertools
@@ -33,7 +31,7 @@ class Task:
     fields: dict[str, Any]
 
 
-def known(task: Task) -> dict[str, Any]:
+def values_of(task: Task) -> dict[str, Any]:
     """What `$name` stands for in the contract's arguments."""
     names = ("split", "index", "id", "seed")
     return {"task": task.row, **{name: getattr(task, name) for name in names}}
@@ -72,7 +70,7 @@ def _of(split: str) -> Any:
         raise TaskError(f"there is no split {split!r}; the splits are {', '.join(splits())}")
     if split not in _sources:
         with telling(f"the tasks of {split!r}"):
-            _sources[split] = _source(split)
+            _sources[split] = _source(split) if SEEDS else rows_of(split)
     return _sources[split]
 
 
@@ -111,9 +109,9 @@ def prompt_of(task: Task) -> Any:
     if PROMPT:
         role = DOMAIN["prompt"]
         if isinstance(role, Mapping):
-            arguments = {name: fill(v, known(task)) for name, v in role["args"].items()}
+            arguments = {name: fill(v, values_of(task)) for name, v in role["args"].items()}
             return named(role["call"])(**arguments)
-        return fill(role, known(task)) if role[0] == "$" else named(role)(task.row)
+        return fill(role, values_of(task)) if role[0] == "$" else named(role)(task.row)
     else:
         return task.fields.get("prompt")
 

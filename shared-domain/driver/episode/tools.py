@@ -1,7 +1,5 @@
 """The tools: each with the author's method, what it takes, how that is published, and what is a model's own mistake."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,7 +8,7 @@ from typing import Any, cast
 from . import conversion, tool_sets
 from .contract import CONTRACT, DOMAIN, TOOLS, Tool
 from .loading import CLASS
-from .parts import CONVERSION, DEFINITIONS, TOOL_SETS
+from .parts import CONVERSION, DEFINITIONS, ENUMS, NESTED, TOOL_SETS
 from .schema import Schema, check, given
 from .tasks import find
 from .values import KINDS, is_plain, kind_of, uncarried
@@ -150,7 +148,10 @@ def _inside(schema: Schema, change: Callable[[Schema], Schema]) -> Schema:
     """A schema whose inner schemas are changed."""
     out: Schema = {}
     for key, value in schema.items():
-        if key in _NAMED:
+        if not NESTED:
+            named = key == "properties"
+            out[key] = {name: change(i) for name, i in value.items()} if named else value
+        elif key in _NAMED:
             out[key] = {name: change(inner) for name, inner in value.items()}
         elif key in _LISTED:
             out[key] = [change(inner) for inner in value]
@@ -163,14 +164,14 @@ def _inside(schema: Schema, change: Callable[[Schema], Schema]) -> Schema:
 def _spelled(schema: Schema) -> Schema:
     out = _inside(schema, _spelled)
     out.pop("title", None)
-    if "const" in out:
+    if ENUMS and "const" in out:
         out["enum"] = [out.pop("const")]
     if "properties" in out or out.get("additionalProperties") is False:
         out.setdefault("properties", {})
         out.setdefault("required", [])
     elif out.get("additionalProperties") is True:
         del out["additionalProperties"]
-    if out.get("items") == {}:
+    if NESTED and out.get("items") == {}:
         del out["items"]
     return out
 

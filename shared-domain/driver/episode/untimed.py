@@ -1,7 +1,5 @@
 """Waiting for what has a limit of its own, without the clock of the call that waits."""
 
-from __future__ import annotations
-
 import contextlib
 import math
 import threading

@@ -4,8 +4,6 @@
 where it is not set) and wants `USER_API_KEY`. Whoever opens episodes may hand one in instead.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

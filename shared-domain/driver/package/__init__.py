@@ -1,7 +1,5 @@
 """The driver of environments whose tree holds none (`runtime: package` in `envloom.yaml`)."""
 
-from __future__ import annotations
-
 import runpy
 from pathlib import Path
 from types import ModuleType

@@ -5,8 +5,6 @@ It reads nothing of the domain, so that it can be loaded before its settings are
 
 # ruff: noqa: F401 - what is imported here is what a variant may use
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """Who plays, the model that is named or who stands in for it; and what a rollout is told: options, `.env`, secrets."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

@@ -1,7 +1,5 @@
 """The environment in this process, without a server: `python -m unittest discover tests`."""
 
-from __future__ import annotations
-
 import sys
 import unittest
 from pathlib import Path

@@ -33,8 +33,6 @@ def load_rows(split: str, limit: int | None = None) -> Iterator[dict[str, Any]]:
         messages = [
             {"role": message["role"], "content": _text(message["content"])} for message in prompt
         ]
-        if episode.SYSTEM_PROMPT:
-            messages.insert(0, {"role": "system", "content": episode.SYSTEM_PROMPT})
         chosen = {key: task[key] for key in ("split", "index", "id", "seed")}
         yield {"prompt": messages, **chosen}
 

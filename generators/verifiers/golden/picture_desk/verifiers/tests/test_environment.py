@@ -1,7 +1,5 @@
 """The environment in this process, with a scripted model: `python -m unittest discover tests`."""
 
-from __future__ import annotations
-
 import sys
 import unittest
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Which model judges, where a run's configuration does not say."""
 
-from __future__ import annotations
-
 import os
 
 import verifiers.v1 as vf

@@ -4,8 +4,6 @@
 in a folder above this one, in a pack beside the domain inside it.
 """
 
-from __future__ import annotations
-
 import runpy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any

@@ -1,7 +1,5 @@
 """What is shown: typed methods as tools, and what an episode and its calls give, in OpenEnv's types."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 from collections.abc import Awaitable, Callable, Sequence

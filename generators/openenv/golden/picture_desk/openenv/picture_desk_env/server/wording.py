@@ -1,7 +1,5 @@
 """What a tool's method cannot say as the contract says it."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 

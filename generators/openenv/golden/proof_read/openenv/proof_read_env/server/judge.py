@@ -4,8 +4,6 @@
 endpoint; OpenAI's own where it is not set), `JUDGE_API_KEY` is its key.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
