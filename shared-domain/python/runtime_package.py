@@ -30,7 +30,6 @@ def modules() -> dict[str, bytes]:
     ]
     return {
         "__init__.py": (DRIVER / "package" / "__init__.py").read_bytes(),
-        "driver.py": (DRIVER / "driver.py").read_bytes(),
         "py.typed": b"",
         "episode/node_host.js": (DRIVER / "node_host.js").read_bytes(),
         **{path.relative_to(DRIVER).as_posix(): path.read_bytes() for path in driver},

@@ -11,7 +11,10 @@ import { packedReadme } from "./readme.js";
 export function pack(input: Input): PackPlan {
   return {
     shared: `${namesOf(input.environment.contract).home}/domain`,
-    files: [{ path: "README.md", text: packedReadme(input) }],
+    files: [
+      { path: "README.md", text: packedReadme(input) },
+      { path: ".dockerignore", text: input.assets.runtime("root/dockerignore") },
+    ],
     moves: [],
   };
 }

@@ -27,19 +27,12 @@ export function project(input: Input): readonly File[] {
       [...requirements(input), ""].join("\n"),
     ),
     generated("dockerfile", `${folder}/Dockerfile`, container),
-    generated("gitignore", `${folder}/.gitignore`, assets.runtime("root/gitignore")),
-    generated("dockerignore", `${folder}/.dockerignore`, assets.runtime("root/dockerignore")),
-    generated("data-gitignore", `${folder}/${home}/data/.gitignore`, dataIgnored),
+    {
+      ...generated("gitignore", `${folder}/.gitignore`, assets.runtime("root/gitignore")),
+      absorbs: ["data-gitignore"],
+    },
   ];
 }
-
-/** In git are the five examples; `create_dataset.py` makes the rest. */
-const dataIgnored = `*
-!.gitignore
-!example.jsonl
-!example_metrics.json
-!example_rollouts.jsonl
-`;
 
 function requirements({ environment }: Input): readonly string[] {
   return [

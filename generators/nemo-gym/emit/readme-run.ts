@@ -15,7 +15,7 @@ const model =
 export const failuresAside = "+route_failures_to_sidecar=true";
 
 /** How a collection is asked for, with the model that plays. */
-export const collecting = ({ form }: Input["options"]): string =>
+const collecting = ({ form }: Input["options"]): string =>
   form === "gymnasium" ? `${model} \\\n  ${failuresAside}` : model;
 
 /** Scores what was collected again. */

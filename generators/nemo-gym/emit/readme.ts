@@ -6,7 +6,7 @@ import { datasetLicence } from "./licence.js";
 import { losses } from "./losses.js";
 import { folder, namesOf, summary } from "./names.js";
 import { heading, type Place, rewards } from "./readme-reward.js";
-import { collecting, howToRun } from "./readme-run.js";
+import { howToRun } from "./readme-run.js";
 import { transcript } from "./transcript.js";
 
 const { blocks, bullets, code, fence, link, paragraphs, prose, table, text } = markdown;
@@ -84,20 +84,12 @@ function ofServer({ environment, options }: Input): Md {
   ]);
 }
 
-function ofEnvironment({ environment, options }: Input): Md {
+function ofEnvironment({ environment }: Input): Md {
   const { contract } = environment;
   const { env } = namesOf(contract);
   return blocks([
     md`# ${text(contract.title)}`,
     prose(summary(contract.description, 400)),
-    text("From the folder of the variant, with the datasets made:"),
-    fence(
-      [
-        `gym env validate ${env}`,
-        `gym env test ${env}`,
-        `gym eval run --environment ${env} --split validation --output results/rollouts.jsonl \\\n  ${collecting(options)}`,
-      ].join("\n"),
-      "sh",
-    ),
+    md`The commands are in ${link(text("the README of the variant"), "../../README.md")}; ${code("gym eval run")} takes ${code(`--environment ${env}`)} as well.`,
   ]);
 }

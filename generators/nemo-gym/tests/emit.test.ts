@@ -71,7 +71,6 @@ const facts: RecordFacts = {
 describe("the variant", () => {
   it("is a root as Gym lays its own out, with no package above the server's", () => {
     expect([...emitted(hunt).keys()].sort()).toEqual([
-      ".dockerignore",
       ".gitignore",
       "Dockerfile",
       "README.md",
@@ -83,7 +82,6 @@ describe("the variant", () => {
       "resources_servers/number_hunt/app.py",
       "resources_servers/number_hunt/configs/number_hunt.yaml",
       "resources_servers/number_hunt/create_dataset.py",
-      "resources_servers/number_hunt/data/.gitignore",
       "resources_servers/number_hunt/driver.py",
       "resources_servers/number_hunt/episode_server.py",
       "resources_servers/number_hunt/outcome.py",

@@ -18,17 +18,8 @@ export function trl({ environment, assets }: Input, names: Names): string {
   const { contract } = environment;
   const methods = methodsForTrl(contract.tools);
   const images = mayGive(contract, "images");
-  const example = [
-    `${contract.title} for TRL's GRPOTrainer.`,
-    "",
-    "    trainer = GRPOTrainer(",
-    "        ...,",
-    `        train_dataset=Dataset.from_list(list(load_rows("train", 1000))),`,
-    `        environment_factory=${names.trl},`,
-    "    )",
-  ].join("\n");
   const holes = {
-    summary: docstring(example),
+    summary: docstring(`${contract.title} for TRL's GRPOTrainer: see the README.`),
     typing: list(typingNames(methods).map(ident)),
     name: str(names.trl),
     env: ident(names.trl),

@@ -4,8 +4,6 @@ import runpy
 from pathlib import Path
 from types import ModuleType
 
-from .driver import own_folder
-
 __all__ = ["load"]
 
 # Not imported: `episode` cannot be without an environment's contract.
@@ -17,4 +15,14 @@ def load(part: str, variant: str | Path) -> ModuleType:
 
     Each environment gets modules of its own, so that two of them never meet in one process.
     """
-    return _load(part, own_folder(variant))
+    return _load(part, _own_folder(variant))
+
+
+def _own_folder(variant: str | Path) -> Path:
+    """The folder `episode` of the environment that a file of a variant belongs to."""
+    for above in Path(variant).resolve().parents:
+        for own in (above / "episode", above / "domain/episode"):
+            if (own / "contract.json").is_file():
+                return own
+    wanted = f"there is no episode/contract.json in any folder above {variant}"
+    raise ImportError(f"{wanted}: install this variant with `pip install -e`, or pack it first")
