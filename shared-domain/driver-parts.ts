@@ -80,6 +80,7 @@ export const questions: Readonly<Record<string, Asked>> = {
     schemasOf(contract).some((each) => inside(each, isMap)),
   NODE: ({ domain }) => domain.engine === "node",
   OBSERVE: ({ domain }) => domain.observe !== null,
+  OPEN: ({ reward }) => reward.range === "open",
   PATHS: ({ domain: { done, observe, reward, metrics } }) =>
     [done, observe, reward, metrics].some((path) => /[ .]/.test(path ?? "")),
   PLACES: ({ domain }) => /"\$task\.\d/.test(JSON.stringify(domain)),

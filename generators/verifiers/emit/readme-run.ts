@@ -69,10 +69,6 @@ export function training({ environment }: Facts): readonly Md[] {
   const splits = splitsOf(contract);
   const split = splits[0]!;
   const source = (of: string) => ({ source: [{ name: id, env: { taskset: { id, split: of } } }] });
-  const sources = {
-    train: source(split),
-    ...(splits.length > 1 ? { eval: source(splits.at(-1)!) } : {}),
-  };
   const grpo = `
 from datasets import Dataset
 from trl import GRPOConfig, GRPOTrainer
@@ -89,7 +85,12 @@ trainer = GRPOTrainer(
   return [
     heading("Train"),
     text("prime-rl takes it as a source of tasks; the rest of its configuration goes around this:"),
-    fence(toml({ orchestrator: sources }).trimEnd(), "toml"),
+    fence(toml({ orchestrator: { train: source(split) } }).trimEnd(), "toml"),
+    ...(splits.length > 1
+      ? [
+          md`${code("orchestrator.eval.source")} takes the same, with ${code(`split = "${splits.at(-1)!}"`)}.`,
+        ]
+      : []),
     text("TRL needs neither Verifiers' runs nor a server, only the package:"),
     fence(grpo, "python"),
     md`At most ${text(String(contract.limits.episodes))} episodes are open in one process; ${code("MAX_CONCURRENT_ENVS")} allows more. Rollouts of Verifiers wait for a place, TRL needs as many as it has completions in a batch.`,

@@ -92,12 +92,14 @@ class EpisodeSession(vf.HarnessSession):
         if message is None:
             return False
         self._messages.append(message)
-        going_on = True
-        if calls := message.get("tool_calls"):
-            for call in calls:
-                self._messages.append(await self._call(call))
-        else:
+        calls = message.get("tool_calls") or []
+        going_on = bool(calls)
+        for call in calls:
+            self._messages.append(await self._call(call))
+        if REPLIES and not calls:
             going_on = await self._listen(message.get("content") or "")
+        elif ANSWERS and not REPLIES and not calls:
+            await self._play.answer(message.get("content") or "")
         if over := self._play.over:
             self.trace.stop(over)
             return False
@@ -113,17 +115,18 @@ class EpisodeSession(vf.HarnessSession):
         content = await self.harness.tools.played(self._play, name, arguments)
         return {"role": "tool", "tool_call_id": call["id"], "name": name, "content": content}
 
-    async def _listen(self, text: str) -> bool:
-        """Plain text: a side of a conversation that goes on, or the final answer."""
-        assert self._play
-        if REPLIES:
+    if REPLIES:
+
+        async def _listen(self, text: str) -> bool:
+            """Plain text: a side of a conversation that goes on, or the final answer."""
+            assert self._play
             step = await self._play.reply(text)
             if step is not None:
                 self._messages.append({"role": "user", "content": chat_content(step.blocks)})
                 return True
-        if ANSWERS:
-            await self._play.answer(text)
-        return False
+            if ANSWERS:
+                await self._play.answer(text)
+            return False
 
     async def _sample(self) -> dict[str, Any] | None:
         """The model's next message, by way of the interception server that records it.

@@ -57,6 +57,7 @@ IMAGES = "images" not in _LACKS
 WAITS = "awaitables" not in _LACKS
 """Whether what the domain gives may have to be waited for."""
 TOOL_SETS = bool(TASKS.get("tools"))
+OPEN = CONTRACT["reward"]["range"] == "open"
 SECRETS = bool(CONTRACT["secrets"])
 SYSTEM = CONTRACT["system_prompt"] is not None
 POOL = DOMAIN["thread"] == "pool"

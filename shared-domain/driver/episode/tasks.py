@@ -70,15 +70,20 @@ def _of(split: str) -> Any:
         raise TaskError(f"there is no split {split!r}; the splits are {', '.join(splits())}")
     if split not in _sources:
         with telling(f"the tasks of {split!r}"):
-            _sources[split] = _source(split) if SEEDS else rows_of(split)
+            if SEEDS:
+                _sources[split] = _seeds_or_rows(split)
+            elif ROWS:
+                _sources[split] = rows_of(split)
+            else:
+                _sources[split] = []
     return _sources[split]
 
 
-def _source(split: str) -> Any:
-    if SEEDS and (seeds := TASKS["seeds"].get(split)) is not None:
-        values = named(seeds) if isinstance(seeds, str) else range(*seeds)
-        return values if isinstance(values, Sequence) else list(values)
-    return rows_of(split) if ROWS else []
+def _seeds_or_rows(split: str) -> Any:
+    if (seeds := TASKS["seeds"].get(split)) is None:
+        return rows_of(split) if ROWS else []
+    values = named(seeds) if isinstance(seeds, str) else range(*seeds)
+    return values if isinstance(values, Sequence) else list(values)
 
 
 def find(split: str, index: int) -> Task:
