@@ -11,7 +11,7 @@ exception, so that it is never scored as 0. Callers without an event loop use `b
 
 # ruff: noqa: F401 - what is imported here is what a variant may use
 
-from __future__ import annotations
+from dataclasses import replace
 
 from .contract import (
     CAPACITY,
@@ -69,12 +69,11 @@ async def start(
 ) -> Episode:
     """Opens an episode of a task; `seed` overrides the task's own.
 
-    `judge` is the framework's judge, for domains that are judged; one that is `leaving` is closed at
-    once and holds no place. Raises TaskError for a task that does not exist or does not fit, Full
-    where no more may be open, EpisodeFailed where the domain broke.
+    One that is `leaving` is closed at once and holds no place. Raises TaskError for a task that
+    does not exist or does not fit, Full where no more may be open, EpisodeFailed where the domain broke.
     """
     chosen = find(split or splits()[0], index)
-    episode = Episode(chosen, chosen.seed if seed is None else seed, judge, leaving)
+    episode = Episode(chosen, chosen.seed if seed is None else seed, leaving)
     try:
         await episode.begin()
     except BaseException:  # also a caller that is cancelled before it has the episode
@@ -85,4 +84,6 @@ async def start(
 
 async def preview(split: str, index: int, seed: int | None = None) -> list[Message]:
     """The first messages of a task. Starts an episode only where starting shows something."""
-    return opening(prompt_of(find(split, index)), None)
+    chosen = find(split, index)
+    seed = chosen.seed if seed is None else seed
+    return opening(prompt_of(replace(chosen, seed=seed)), None)

@@ -1,7 +1,5 @@
 """The domain's object of one episode: started, called, asked how it stands, paid out, and closed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -10,15 +8,15 @@ from .contract import REWARD_RANGE, SLACK
 from .observations import number
 from .place import Place
 from .starting import begin, construct
-from .steps import Judge, OutOfRange
-from .tasks import Task, known
+from .steps import OutOfRange
+from .tasks import Task, values_of
 from .tools import BoundTool
 
 
 class DomainObject:
     """What the author's code holds of an episode, and what came of playing it."""
 
-    def __init__(self, task: Task, place: Place, judge: Judge | None) -> None:
+    def __init__(self, task: Task, place: Place) -> None:
         self.ended = self.truncated = False
         """What calls have said; `is_done` asks the object too."""
         self.metrics: dict[str, float] = {}
@@ -36,7 +34,7 @@ class DomainObject:
     async def call(self, tool: BoundTool, keywords: dict[str, Any]) -> Any:
         """Plays a tool; gives its observation."""
         (reply,) = keywords.values()
-        await self._take(*single_question.verification(known(self._task), reply))
+        await self._take(*single_question.verification(values_of(self._task), reply))
         self.ended = True
         return None
         if tool.method is None:  # the tool that was added because the domain has no end of its own

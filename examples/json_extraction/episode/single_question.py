@@ -1,7 +1,5 @@
 """Domains of one question: a function verifies the reply that the one tool takes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tasks by split and index, what may be told of them, and how their author plays them."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 import itertools
@@ -32,7 +30,7 @@ class Task:
     fields: dict[str, Any]
 
 
-def known(task: Task) -> dict[str, Any]:
+def values_of(task: Task) -> dict[str, Any]:
     """What `$name` stands for in the contract's arguments."""
     names = ("split", "index", "id", "seed")
     return {"task": task.row, **{name: getattr(task, name) for name in names}}
@@ -71,12 +69,8 @@ def _of(split: str) -> Any:
         raise TaskError(f"there is no split {split!r}; the splits are {', '.join(splits())}")
     if split not in _sources:
         with telling(f"the tasks of {split!r}"):
-            _sources[split] = _source(split)
+            _sources[split] = rows_of(split)
     return _sources[split]
-
-
-def _source(split: str) -> Any:
-    return rows_of(split)
 
 
 def find(split: str, index: int) -> Task:
@@ -101,9 +95,9 @@ def prompt_of(task: Task) -> Any:
     """What the domain asks in a task; None where it only starts."""
     role = DOMAIN["prompt"]
     if isinstance(role, Mapping):
-        arguments = {name: fill(v, known(task)) for name, v in role["args"].items()}
+        arguments = {name: fill(v, values_of(task)) for name, v in role["args"].items()}
         return named(role["call"])(**arguments)
-    return fill(role, known(task)) if role[0] == "$" else named(role)(task.row)
+    return fill(role, values_of(task)) if role[0] == "$" else named(role)(task.row)
 
 
 def public_part(task: Task) -> dict[str, Any]:

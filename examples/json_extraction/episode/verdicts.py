@@ -1,7 +1,5 @@
 """Verdicts: a number, or a record or tuple that it stands in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -167,7 +167,7 @@ describe("the variant", () => {
       }),
     ).toMatchObject({
       shared: "resources_servers/number_hunt/domain",
-      files: [{ path: "README.md" }],
+      files: [{ path: "README.md" }, { path: ".dockerignore" }],
       moves: [],
     });
   });

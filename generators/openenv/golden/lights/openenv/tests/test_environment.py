@@ -56,7 +56,3 @@ class Environment(unittest.TestCase):
             earned += told.reward or 0.0
         low, high = episode.REWARD_RANGE
         self.assertTrue(low < earned <= high, earned)
-
-
-if __name__ == "__main__":
-    unittest.main()

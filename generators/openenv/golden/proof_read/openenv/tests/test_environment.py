@@ -32,7 +32,3 @@ class Environment(unittest.TestCase):
             self.assertEqual((task["split"], task["index"]), (split, 0))
             with self.assertRaises(IndexError):
                 self.env.get_task(split, self.env.num_tasks(split))
-
-
-if __name__ == "__main__":
-    unittest.main()

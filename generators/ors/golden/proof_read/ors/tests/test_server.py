@@ -25,7 +25,3 @@ class Environment(unittest.IsolatedAsyncioTestCase):
             count = await ProofReadEnvironment.num_tasks(split.name)
             with self.assertRaises(IndexError):
                 await ProofReadEnvironment.get_task(split.name, count)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,11 +1,4 @@
-"""Frail desk for TRL's GRPOTrainer.
-
-trainer = GRPOTrainer(
-    ...,
-    train_dataset=Dataset.from_list(list(load_rows("train", 1000))),
-    environment_factory=FrailDeskTrlEnv,
-)
-"""
+"""Frail desk for TRL's GRPOTrainer: see the README."""
 
 from __future__ import annotations
 

@@ -1,11 +1,4 @@
-"""Lights for TRL's GRPOTrainer.
-
-trainer = GRPOTrainer(
-    ...,
-    train_dataset=Dataset.from_list(list(load_rows("train", 1000))),
-    environment_factory=LightsTrlEnv,
-)
-"""
+"""Lights for TRL's GRPOTrainer: see the README."""
 
 from __future__ import annotations
 

@@ -91,12 +91,10 @@ class EpisodeSession(vf.HarnessSession):
         if message is None:
             return False
         self._messages.append(message)
-        going_on = True
-        if calls := message.get("tool_calls"):
-            for call in calls:
-                self._messages.append(await self._call(call))
-        else:
-            going_on = await self._listen(message.get("content") or "")
+        calls = message.get("tool_calls") or []
+        going_on = bool(calls)
+        for call in calls:
+            self._messages.append(await self._call(call))
         if over := self._play.over:
             self.trace.stop(over)
             return False
@@ -111,11 +109,6 @@ class EpisodeSession(vf.HarnessSession):
             arguments = text  # no object: the driver refuses it like any other
         content = await self.harness.tools.played(self._play, name, arguments)
         return {"role": "tool", "tool_call_id": call["id"], "name": name, "content": content}
-
-    async def _listen(self, text: str) -> bool:
-        """Plain text: a side of a conversation that goes on, or the final answer."""
-        assert self._play
-        return False
 
     async def _sample(self) -> dict[str, Any] | None:
         """The model's next message, by way of the interception server that records it.

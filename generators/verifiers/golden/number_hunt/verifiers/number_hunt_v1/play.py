@@ -167,15 +167,12 @@ class Play:
 
 
 async def solved(state: EpisodeState) -> bool | None:
-    """Whether the author's own play of a task earns the top; None where there is none to try.
-
-    Without an upper bound, it must earn more than leaving the episode untouched.
-    """
+    """Whether the author's own play of a task earns the top; None where there is none to try."""
     calls = episode.oracle(state.task["split"], state.task["index"])
     if calls is None:
         return None
     top = episode.REWARD_RANGE[1]
-    if math.isinf(top):
+    if OPEN and math.isinf(top):  # it must earn more than leaving the episode untouched
         return await _earned(state, calls) > await _earned(state, [])
     return await _earned(state, calls) >= top - 1e-9
 

@@ -18,7 +18,3 @@ class Environment(unittest.IsolatedAsyncioTestCase):
         found = discover_decorated(ProofReadTools(vf.SharedToolsetConfig()), "tool")
         named = [getattr(method, "tool_name", None) or method.__name__ for method in found]
         self.assertEqual(sorted(named), sorted(tool.name for tool in episode.TOOLS))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -91,11 +91,11 @@ class EpisodeSession(vf.HarnessSession):
         if message is None:
             return False
         self._messages.append(message)
-        going_on = True
-        if calls := message.get("tool_calls"):
-            for call in calls:
-                self._messages.append(await self._call(call))
-        else:
+        calls = message.get("tool_calls") or []
+        going_on = bool(calls)
+        for call in calls:
+            self._messages.append(await self._call(call))
+        if not calls:
             going_on = await self._listen(message.get("content") or "")
         if over := self._play.over:
             self.trace.stop(over)

@@ -12,17 +12,6 @@ from pydantic import BaseModel, Field, create_model
 
 from . import episode
 
-__all__ = [
-    "Arguments",
-    "DeclaredTool",
-    "EpisodeState",
-    "declared_in",
-    "drawing",
-    "observation",
-    "opening",
-    "tool",
-]
-
 _MISSING = object()
 _Method = TypeVar("_Method", bound=Callable[..., Awaitable[CallToolObservation]])
 
