@@ -143,6 +143,17 @@ it.each(contracts)("emits no two files of %s with the same bytes", async (name) 
   expect([...paths.values()].filter((same) => same.length > 1)).toEqual([]);
 });
 
+it.each(contracts)("leaves no question open in the variants of %s", async (name) => {
+  const generators = await new Registry({ roots: [] }).loadAll();
+  const { files } = emitEnvironment(environmentOf(fixtureContract(name)), generators);
+  const asked = [...Object.keys(questions), "ANSWERS", "REPLIES"].join("|");
+  const open = files.filter(
+    ({ path, text }) =>
+      path.endsWith(".py") && new RegExp(`\\b(?:if|and|not) (?:${asked})\\b`).test(text),
+  );
+  expect(open.map(({ path }) => path)).toEqual([]);
+});
+
 it("carries an engine for a domain in TypeScript, and none for one in Python", () => {
   const python = fixtureContract("number_hunt");
   const typescript: Contract = { ...python, language: "typescript" };

@@ -1,7 +1,5 @@
 """A JavaScript engine with the domain's bundle in it; what goes in and out is JSON, and nothing else."""
 
-from __future__ import annotations
-
 import base64
 import json
 import math

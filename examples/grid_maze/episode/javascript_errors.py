@@ -1,7 +1,5 @@
 """Errors of a TypeScript domain as Python has them: by the names of their classes, with places in the author's files."""
 
-from __future__ import annotations
-
 import functools
 import json
 import re

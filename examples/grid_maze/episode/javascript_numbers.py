@@ -1,7 +1,5 @@
 """Numbers in JSON as JavaScript writes them: `1e-7` and `0.00005`, where Python writes `1e-07` and `5e-05`."""
 
-from __future__ import annotations
-
 import re
 
 _SMALL = re.compile(r'"(?:[^"\\]|\\.)*"|-?\d(?:\.\d+)?e-\d+')

@@ -1,7 +1,5 @@
 """The author's module, loaded under a private name, and what the contract names in it: values, the class, rows."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from .contract import DOMAIN

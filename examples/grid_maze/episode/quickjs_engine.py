@@ -1,7 +1,5 @@
 """QuickJS in this process: one engine of its own for each episode."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Arguments against the JSON Schema that the contract has for them, refused in words."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -29,19 +27,13 @@ def _check_object(schema: Schema, value: dict[str, Any], at: str, root: Schema) 
     for key in required:
         if key not in value:
             return f"{_path(at, key)} is missing"
-    others, names = schema.get("additionalProperties", True), schema.get("propertyNames")
+    others = schema.get("additionalProperties", True)
     for key, item in value.items():
         inner = properties.get(key, others)
         if inner is False:
             what = "field" if at else "parameter"
             known = f"it takes {', '.join(properties)}" if properties else "it takes none"
             return f"{_path(at, key)} is not a {what}; {known}"
-        if (
-            key not in properties
-            and names
-            and (problem := check(names, key, f"the key {brief(key)!r} of {at}", root))
-        ):
-            return problem
         if item is None and key in properties and key not in required:
             continue  # null stands for «not given» where a value is optional
         if isinstance(inner, dict) and (problem := check(inner, item, _path(at, key), root)):
@@ -58,15 +50,14 @@ def given(schema: Schema, value: Any, root: Schema) -> Any:
     if not isinstance(value, dict):
         return value
     properties, others = schema.get("properties", {}), schema.get("additionalProperties")
-    required = schema.get("required", [])
+    optional = properties.keys() - schema.get("required", [])
     out = {}
     for key, item in value.items():
         inner = properties.get(key, others)
         inner = inner if isinstance(inner, dict) else {}
-        optional = key in properties and key not in required
-        if item is None and optional and check(inner, None, "", root):
+        if item is None and key in optional and check(inner, None, "", root):
             continue
-        out[key] = given(inner, item, root)
+        out[key] = item
     return out if any(out.get(k, out) is not v for k, v in value.items()) else value
 
 

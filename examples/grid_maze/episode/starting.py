@@ -1,7 +1,5 @@
 """How the domain's object is made of a task and started, and whether a task's row fits that."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any

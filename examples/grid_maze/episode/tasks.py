@@ -1,7 +1,5 @@
 """Tasks by split and index, what may be told of them, and how their author plays them."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,12 +28,6 @@ class Task:
     fields: dict[str, Any]
 
 
-def known(task: Task) -> dict[str, Any]:
-    """What `$name` stands for in the contract's arguments."""
-    names = ("split", "index", "id", "seed")
-    return {"task": task.row, **{name: getattr(task, name) for name in names}}
-
-
 def splits() -> list[str]:
     """The splits that this environment has, of `train`, `validation` and `test`."""
     named_ones = {*TASKS["splits"].values(), *TASKS["seeds"]}
@@ -60,15 +52,15 @@ def _of(split: str) -> Any:
         raise TaskError(f"there is no split {split!r}; the splits are {', '.join(splits())}")
     if split not in _sources:
         with telling(f"the tasks of {split!r}"):
-            _sources[split] = _source(split)
+            _sources[split] = _seeds_or_rows(split)
     return _sources[split]
 
 
-def _source(split: str) -> Any:
-    if (seeds := TASKS["seeds"].get(split)) is not None:
-        values = named(seeds) if isinstance(seeds, str) else range(*seeds)
-        return values if isinstance(values, Sequence) else list(values)
-    return []
+def _seeds_or_rows(split: str) -> Any:
+    if (seeds := TASKS["seeds"].get(split)) is None:
+        return []
+    values = named(seeds) if isinstance(seeds, str) else range(*seeds)
+    return values if isinstance(values, Sequence) else list(values)
 
 
 def find(split: str, index: int) -> Task:

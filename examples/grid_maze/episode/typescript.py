@@ -3,8 +3,6 @@
 Each object of the class has a context of its own; functions of the module share one.
 """
 
-from __future__ import annotations
-
 import inspect
 import keyword
 import types

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from resources_servers.grid_maze.create_dataset import opening, row
+from resources_servers.grid_maze.create_dataset import row
 from resources_servers.grid_maze.driver import episode, rollout
 
 HERE = Path(__file__).resolve().parent
@@ -20,7 +20,7 @@ HERE = Path(__file__).resolve().parent
 
 async def run(split: str, index: int, seed: int | None) -> None:
     """One rollout, as `simple_agent` makes it: seed, tools, verify."""
-    messages = await opening(split, index, seed)
+    messages = await episode.preview(split, index, seed)
     for message in messages:
         print(f"{message['role']}: {episode.text_of(message['content'])}\n")
     tools = [

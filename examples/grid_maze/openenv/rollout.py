@@ -7,8 +7,6 @@
 `MAX_TURNS` limits the calls; `.env` is read. The exit code is 0 only if all of it worked.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence
@@ -63,8 +61,6 @@ def opening(told: dict[str, Any]) -> list[dict[str, Any]]:
     """The messages that the model is to see first, by what a reset tells."""
     text = {"type": "text", "text": told.get("prompt", "")}
     messages = told.get("messages") or [{"role": "user", "content": [text]}]
-    if system := told.get("system_prompt"):
-        messages = [{"role": "system", "content": [{"type": "text", "text": system}]}, *messages]
     return [{"role": m["role"], "content": as_blocks(m["content"])} for m in messages]
 
 

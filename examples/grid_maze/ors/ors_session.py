@@ -3,8 +3,6 @@
 The driver is a member of the class, so that one process may serve several environments.
 """
 
-from __future__ import annotations
-
 import asyncio
 import copy
 import io

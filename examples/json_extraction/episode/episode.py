@@ -135,8 +135,7 @@ class Episode:
                 raise EpisodeFailed(self.failure)
             if self.done or self._place.left:
                 return self._refuse("ended", "the episode is over")
-            tool = self._bound.get(name)
-            if tool is None:
+            if (tool := self._bound.get(name)) is None:
                 known = f"there is no tool {brief(name)!r}; the tools are {', '.join(self._bound)}"
                 return self._refuse("unknown_tool", known)
             try:

@@ -1,7 +1,5 @@
 """One episode, as a framework plays it: its start, calls, refusals, what they earn, the end."""
 
-from __future__ import annotations
-
 import asyncio
 import copy
 import dataclasses
@@ -12,7 +10,7 @@ from .contract import DOMAIN, LIMITS, TOOLS, logger
 from .domain_object import DomainObject
 from .observations import blocks_of, opening, text_block
 from .place import Place
-from .steps import EpisodeFailed, Judge, Message, Score, Step, TaskError, Unfit, told
+from .steps import EpisodeFailed, Message, Score, Step, TaskError, Unfit, told
 from .tasks import Task, prompt_of, public_part
 from .tools import BOUND, BoundTool, is_mistake, words_of
 from .values import brief
@@ -28,7 +26,7 @@ class Episode:
     event loop; calls are taken one after another, on the episode's own place.
     """
 
-    def __init__(self, chosen: Task, seed: int, judge: Judge | None, leaving: bool) -> None:
+    def __init__(self, chosen: Task, seed: int, leaving: bool) -> None:
         self.task = {**public_part(chosen), "seed": seed}
         self.prompt: list[Message] = []
         self.tools = TOOLS
@@ -37,15 +35,10 @@ class Episode:
         self.calls = 0
         self._chosen = dataclasses.replace(chosen, seed=seed, row=copy.deepcopy(chosen.row))
         self._place = Place(self._expire, self._close, leaving)
-        self._domain = DomainObject(self._chosen, self._place, judge)
+        self._domain = DomainObject(self._chosen, self._place)
         self._bound = {tool.name: BOUND[tool.name] for tool in self.tools}
         self._score: Score | None = None
         self._closing: asyncio.Task[None] | None = None
-
-    @property
-    def unjudged(self) -> bool:
-        """Whether it failed for want of a verdict."""
-        return False
 
     async def begin(self) -> None:
         """Starts the domain; `start` calls it, once."""
@@ -220,7 +213,8 @@ class Episode:
             return
         self._place.left = True
         try:
-            await self._domain.close()
+            closing = self._domain.close()
+            await closing
         except Exception:  # noqa: BLE001 - what is worth something was settled before
             logger.exception("task %s: close failed", self._chosen.id)
         finally:  # whoever waits may be cancelled here, and the place must be free all the same

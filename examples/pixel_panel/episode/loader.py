@@ -5,8 +5,6 @@ installed package called `episode`, must not get in each other's way. What is th
 own, as `contract.json`, lies in the last folder of the package's path.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import sys

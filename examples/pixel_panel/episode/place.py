@@ -1,7 +1,5 @@
 """Where an episode's domain runs: one event loop, one call after another, until it is left."""
 
-from __future__ import annotations
-
 import asyncio
 import atexit
 import contextlib
@@ -24,7 +22,7 @@ _Closing = Callable[[], Coroutine[Any, Any, None]]
 _PLAIN = frozenset({str, int, float, bool, NoneType, dict, list, tuple})
 """Most of what methods give, and never something to wait for."""
 
-_open: set[Place] = set()
+_open: "set[Place]" = set()
 _lock = threading.Lock()
 _YIELDS = 0.25
 """Share of the idle limit after which an episode gives up its place, where all are taken."""

@@ -1,7 +1,5 @@
 """What an episode gives back: blocks, messages, steps and a score; or an error, whose fault it is, and what may be told of it."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +16,7 @@ Message = dict[str, Any]
 """`{"role": "system" | "user" | "assistant", "content": list[Block]}`."""
 
 Judge = Callable[[str], Awaitable[str]]
-"""The framework's judge: a prompt in, its answer out."""
+"""The framework's judge, for domains that are judged: a prompt in, its answer out."""
 
 
 def text_of(blocks: Sequence[Block]) -> str:

@@ -11,8 +11,6 @@ exception, so that it is never scored as 0. Callers without an event loop use `b
 
 # ruff: noqa: F401 - what is imported here is what a variant may use
 
-from __future__ import annotations
-
 from .contract import (
     CAPACITY,
     CONTRACT,
@@ -69,12 +67,11 @@ async def start(
 ) -> Episode:
     """Opens an episode of a task; `seed` overrides the task's own.
 
-    `judge` is the framework's judge, for domains that are judged; one that is `leaving` is closed at
-    once and holds no place. Raises TaskError for a task that does not exist or does not fit, Full
-    where no more may be open, EpisodeFailed where the domain broke.
+    One that is `leaving` is closed at once and holds no place. Raises TaskError for a task that
+    does not exist or does not fit, Full where no more may be open, EpisodeFailed where the domain broke.
     """
     chosen = find(split or splits()[0], index)
-    episode = Episode(chosen, chosen.seed if seed is None else seed, judge, leaving)
+    episode = Episode(chosen, chosen.seed if seed is None else seed, leaving)
     try:
         await episode.begin()
     except BaseException:  # also a caller that is cancelled before it has the episode

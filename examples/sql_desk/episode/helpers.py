@@ -1,7 +1,5 @@
 """The author's own modules beside the domain: importable while it loads, and private afterwards."""
 
-from __future__ import annotations
-
 import contextlib
 import importlib.machinery
 import sys

@@ -1,7 +1,5 @@
 """Time limits on calls of the domain, and what may not leave them."""
 
-from __future__ import annotations
-
 import asyncio
 import ctypes
 import signal

@@ -1,7 +1,5 @@
 """Tasks by split and index, what may be told of them, and how their author plays them."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 import itertools
@@ -30,12 +28,6 @@ class Task:
     seed: int
     row: Any
     fields: dict[str, Any]
-
-
-def known(task: Task) -> dict[str, Any]:
-    """What `$name` stands for in the contract's arguments."""
-    names = ("split", "index", "id", "seed")
-    return {"task": task.row, **{name: getattr(task, name) for name in names}}
 
 
 def splits() -> list[str]:
@@ -71,12 +63,8 @@ def _of(split: str) -> Any:
         raise TaskError(f"there is no split {split!r}; the splits are {', '.join(splits())}")
     if split not in _sources:
         with telling(f"the tasks of {split!r}"):
-            _sources[split] = _source(split)
+            _sources[split] = rows_of(split)
     return _sources[split]
-
-
-def _source(split: str) -> Any:
-    return rows_of(split)
 
 
 def find(split: str, index: int) -> Task:

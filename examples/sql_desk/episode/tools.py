@@ -1,7 +1,5 @@
 """The tools: each with the author's method, what it takes, how that is published, and what is a model's own mistake."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -114,11 +112,6 @@ def words_of(error: Exception) -> str:
     return text or type(error).__name__
 
 
-_NAMED = ("properties", "$defs")
-_LISTED = ("anyOf", "prefixItems")
-_NESTED = ("items", "additionalProperties")
-
-
 def published(schema: Schema) -> Schema:
     """Definitions in place unless they use themselves, no titles, `required` always said."""
     out = _spelled(schema)
@@ -131,26 +124,17 @@ def _inside(schema: Schema, change: Callable[[Schema], Schema]) -> Schema:
     """A schema whose inner schemas are changed."""
     out: Schema = {}
     for key, value in schema.items():
-        if key in _NAMED:
-            out[key] = {name: change(inner) for name, inner in value.items()}
-        elif key in _LISTED:
-            out[key] = [change(inner) for inner in value]
-        else:
-            nested = key in _NESTED and isinstance(value, dict)
-            out[key] = change(value) if nested else value
+        named = key == "properties"
+        out[key] = {name: change(i) for name, i in value.items()} if named else value
     return out
 
 
 def _spelled(schema: Schema) -> Schema:
     out = _inside(schema, _spelled)
     out.pop("title", None)
-    if "const" in out:
-        out["enum"] = [out.pop("const")]
     if "properties" in out or out.get("additionalProperties") is False:
         out.setdefault("properties", {})
         out.setdefault("required", [])
     elif out.get("additionalProperties") is True:
         del out["additionalProperties"]
-    if out.get("items") == {}:
-        del out["items"]
     return out

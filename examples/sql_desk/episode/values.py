@@ -1,7 +1,5 @@
 """Values: what kind each is, what JSON can carry of it, and the fields of records."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence

@@ -7,8 +7,6 @@
 `MAX_TURNS` limits the calls; `.env` is read. The exit code is 0 only if all of it worked.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

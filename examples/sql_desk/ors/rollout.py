@@ -5,8 +5,6 @@ Without a model and a key: the domain's own play. `ROLLOUT_MODEL` names a model 
 how many calls are made; `.env` is read. The exit code is 0 only if everything worked.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What the environment is: `contract.json`, read once."""
 
-from __future__ import annotations
-
 import json
 import logging
 import math
@@ -24,11 +22,9 @@ DOMAIN: dict[str, Any] = CONTRACT["domain"]
 START: dict[str, Any] = DOMAIN["start"]
 TASKS: dict[str, Any] = CONTRACT["tasks"]
 LIMITS: dict[str, Any] = CONTRACT["limits"]
-REWARD_RANGE: tuple[float, float] = (
-    (-math.inf, math.inf)
-    if CONTRACT["reward"]["range"] == "open"
-    else tuple(CONTRACT["reward"]["range"])
-)
+REWARD_RANGE: tuple[float, float] = (-math.inf, math.inf)
+if CONTRACT["reward"]["range"] != "open":
+    REWARD_RANGE = tuple(CONTRACT["reward"]["range"])
 CAPACITY = int(os.environ.get("MAX_CONCURRENT_ENVS") or LIMITS["episodes"])
 """Episodes that may be open at once in this process."""
 IDLE_SECONDS: float = LIMITS["idle_seconds"]

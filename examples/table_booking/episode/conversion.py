@@ -1,7 +1,5 @@
 """From a checked JSON value to the type that the author's annotation asks for."""
 
-from __future__ import annotations
-
 import collections.abc
 import enum
 import types

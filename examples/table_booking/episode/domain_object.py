@@ -1,7 +1,5 @@
 """The domain's object of one episode: started, called, asked how it stands, paid out, and closed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +8,7 @@ from .limits import timed_call
 from .observations import number
 from .place import Place
 from .starting import begin, construct
-from .steps import Judge, OutOfRange
+from .steps import OutOfRange
 from .tasks import Task
 from .tools import BoundTool
 
@@ -34,7 +32,7 @@ _ROLES = {
 class DomainObject:
     """What the author's code holds of an episode, and what came of playing it."""
 
-    def __init__(self, task: Task, place: Place, judge: Judge | None) -> None:
+    def __init__(self, task: Task, place: Place) -> None:
         self.ended = self.truncated = False
         """What calls have said; `is_done` asks the object too."""
         self.metrics: dict[str, float] = {}

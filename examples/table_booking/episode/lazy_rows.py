@@ -1,7 +1,5 @@
 """Rows of a split that can only be walked through."""
 
-from __future__ import annotations
-
 import gc
 import itertools
 import sys

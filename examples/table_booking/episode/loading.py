@@ -1,14 +1,12 @@
 """The author's module, loaded under a private name, and what the contract names in it: values, the class, rows."""
 
-from __future__ import annotations
-
 import contextlib
 import importlib
 import itertools
 import sys
 import types
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Protocol, cast
+from typing import Any
 
 from .contract import DOMAIN, HOME, NAME, TASKS
 from .helpers import at_hand
@@ -69,15 +67,8 @@ def fill(value: Any, known: Mapping[str, Any]) -> Any:
     return whole[member] if isinstance(whole, Mapping) else getattr(whole, member)
 
 
-class Rows(Protocol):
-    """Rows by their index."""
-
-    def __getitem__(self, index: int, /) -> Any: ...
-    def __len__(self) -> int: ...
-
-
-def rows_of(split: str) -> Rows:
-    """The rows of a split; it has its own name in the author's module."""
+def rows_of(split: str) -> Any:
+    """The rows of a split by their index; it has its own name in the author's module."""
     theirs = next((name for name, ours in TASKS["splits"].items() if ours == split), split)
     where = TASKS["from"] if isinstance(TASKS["from"], str) else TASKS["from"][split]
     arguments = {name: fill(v, {"split": theirs}) for name, v in TASKS["args"].items()}
@@ -100,12 +91,12 @@ def rows_of(split: str) -> Rows:
     raise Unfit(f"are a {type(rows).__name__}, not rows")
 
 
-def _told_apart(rows: Rows, theirs: str) -> Rows:
+def _told_apart(rows: Any, theirs: str) -> Any:
     """The rows of one split, where they say themselves which they belong to."""
     first = rows[0] if len(rows) > 0 else None
     if not isinstance(first, Mapping) or first.get("split") not in [*TASKS["splits"]]:
         return rows
-    return [row for row in cast(Iterable[Any], rows) if row.get("split") == theirs]
+    return [row for row in rows if row.get("split") == theirs]
 
 
 def _walked_apart(rows: Iterator[Any], theirs: str) -> Iterator[Any]:

@@ -1,7 +1,5 @@
 """What the domain gives, as blocks and messages; the same JSON text in every framework."""
 
-from __future__ import annotations
-
 import dataclasses
 import enum
 import json

@@ -1,7 +1,5 @@
 """Annotated types: what is left without a checker's words around it, and the fields of records."""
 
-from __future__ import annotations
-
 import dataclasses
 import typing
 from collections.abc import Mapping

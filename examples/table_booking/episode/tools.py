@@ -1,7 +1,5 @@
 """The tools: each with the author's method, what it takes, how that is published, and what is a model's own mistake."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -123,11 +121,6 @@ def words_of(error: Exception) -> str:
     return text or type(error).__name__
 
 
-_NAMED = ("properties", "$defs")
-_LISTED = ("anyOf", "prefixItems")
-_NESTED = ("items", "additionalProperties")
-
-
 def published(schema: Schema) -> Schema:
     """Definitions in place unless they use themselves, no titles, `required` always said."""
     out = _spelled(schema)
@@ -140,13 +133,8 @@ def _inside(schema: Schema, change: Callable[[Schema], Schema]) -> Schema:
     """A schema whose inner schemas are changed."""
     out: Schema = {}
     for key, value in schema.items():
-        if key in _NAMED:
-            out[key] = {name: change(inner) for name, inner in value.items()}
-        elif key in _LISTED:
-            out[key] = [change(inner) for inner in value]
-        else:
-            nested = key in _NESTED and isinstance(value, dict)
-            out[key] = change(value) if nested else value
+        named = key == "properties"
+        out[key] = {name: change(i) for name, i in value.items()} if named else value
     return out
 
 
@@ -160,6 +148,4 @@ def _spelled(schema: Schema) -> Schema:
         out.setdefault("required", [])
     elif out.get("additionalProperties") is True:
         del out["additionalProperties"]
-    if out.get("items") == {}:
-        del out["items"]
     return out

@@ -1,7 +1,5 @@
 """Which member of a union a JSON value is meant for."""
 
-from __future__ import annotations
-
 import collections.abc
 import enum
 import types

@@ -1,7 +1,5 @@
 """Threads with an event loop of their own, for callers and domains that need one."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Coroutine

@@ -202,7 +202,8 @@ async def solved(state: EpisodeState) -> bool | None:
     if calls is None:
         return None
     top = episode.REWARD_RANGE[1]
-    if OPEN and math.isinf(top):  # it must earn more than leaving the episode untouched
+    if OPEN and math.isinf(top):
+        # Without an upper bound, it must earn more than leaving the episode untouched.
         return await _earned(state, calls) > await _earned(state, [])
     return await _earned(state, calls) >= top - 1e-9
 

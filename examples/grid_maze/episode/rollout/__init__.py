@@ -5,8 +5,6 @@ It reads nothing of the domain, so that it can be loaded before its settings are
 
 # ruff: noqa: F401 - what is imported here is what a variant may use
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os
@@ -21,7 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from .loop import Block, Call, Policy, Rollout, Turn, by_script, play, text_of, text_of_call
-from .policies import by_model, choose, main, options, read_dotenv, require
+from .policies import choose, main, options, read_dotenv, require
 
 
 @contextlib.asynccontextmanager

@@ -1,7 +1,5 @@
 """Who plays, the model that is named or who stands in for it; and what a rollout is told: options, `.env`, secrets."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json
@@ -29,17 +27,15 @@ def choose(
     episode. `takes_text` is the tool that a model's plain text goes to, and its parameter;
     without one, plain text ends the rollout.
     """
-    if model := os.environ.get("ROLLOUT_MODEL"):
-        return by_model(model, tools, messages, takes_text=takes_text)
-    return otherwise
+    model = os.environ.get("ROLLOUT_MODEL")
+    return _by_model(model, tools, messages, takes_text) if model else otherwise
 
 
-def by_model(
+def _by_model(
     model: str,
     tools: Sequence[dict[str, Any]],
     messages: Sequence[dict[str, Any]],
-    *,
-    takes_text: tuple[str, str] | None = None,
+    takes_text: tuple[str, str] | None,
 ) -> Policy:
     """A model behind an OpenAI-compatible endpoint with tool calling.
 

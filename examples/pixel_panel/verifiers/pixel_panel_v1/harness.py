@@ -4,8 +4,6 @@ The model's calls go straight to the domain: no program, no sandbox, no tool ser
 costs a hundredth of what the harnesses that launch a program cost.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json
@@ -44,7 +42,7 @@ class EpisodeHarness(vf.Harness[EpisodeHarnessConfig]):
         """The tools, whose methods play in this process."""
         return self.TOOLS(vf.SharedToolsetConfig())
 
-    async def session(self, *args: Any, **kwargs: Any) -> EpisodeSession:
+    async def session(self, *args: Any, **kwargs: Any) -> "EpisodeSession":
         return EpisodeSession(self, *args, **kwargs)
 
     async def launch(self, *args: Any, **kwargs: Any) -> vf.ProgramResult:
@@ -93,12 +91,10 @@ class EpisodeSession(vf.HarnessSession):
         if message is None:
             return False
         self._messages.append(message)
-        going_on = True
-        if calls := message.get("tool_calls"):
-            for call in calls:
-                self._messages.append(await self._call(call))
-        else:
-            going_on = await self._listen(message.get("content") or "")
+        calls = message.get("tool_calls") or []
+        going_on = bool(calls)
+        for call in calls:
+            self._messages.append(await self._call(call))
         if over := self._play.over:
             self.trace.stop(over)
             return False
@@ -113,11 +109,6 @@ class EpisodeSession(vf.HarnessSession):
             arguments = text  # no object: the driver refuses it like any other
         content = await self.harness.tools.played(self._play, name, arguments)
         return {"role": "tool", "tool_call_id": call["id"], "name": name, "content": content}
-
-    async def _listen(self, text: str) -> bool:
-        """Plain text: a side of a conversation that goes on, or the final answer."""
-        assert self._play
-        return False
 
     async def _sample(self) -> dict[str, Any] | None:
         """The model's next message, by way of the interception server that records it.

@@ -4,12 +4,10 @@ The harness plays in the host's process, the tool server in one of its own; both
 with a `Play`. What a call is worth and when an episode is over is decided by the driver, the package `episode`.
 """
 
-from __future__ import annotations
-
 import contextlib
-import math
+import dataclasses
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import verifiers.v1 as vf
 from pydantic import Field
@@ -29,7 +27,7 @@ class EpisodeData(vf.TaskData):
     public: dict[str, Any] = Field(default_factory=dict)
 
     @classmethod
-    def told(cls, split: str, index: int, seed: int | None = None) -> EpisodeData:
+    def told(cls, split: str, index: int, seed: int | None = None) -> Self:
         """The task at `index` of `split`, with the messages that open its episode."""
         task = episode.task(split, index)
         prompt = episode.block(episode.preview(split, index, seed))
@@ -123,7 +121,7 @@ class Play:
         self.record: dict[str, Any] = {"steps": [], "last": None}
 
     @classmethod
-    async def open(cls, state: EpisodeState, trace: vf.Trace | None = None) -> Play:
+    async def open(cls, state: EpisodeState, trace: vf.Trace | None = None) -> Self:
         """Starts the episode of a rollout; a judge's calls are recorded on `trace`."""
         with failing():
             where = episode.resolve(state.task)
@@ -157,40 +155,22 @@ class Play:
         """Ends the episode, closes the domain and completes the record. Idempotent."""
         with failing():
             score = await self.episode.end()
-        self.record.update(
-            reward=score.reward,
-            metrics=score.metrics,
-            done=score.done,
-            truncated=score.truncated,
-            calls=score.calls,
-        )
+        self.record |= dataclasses.asdict(score)
         return self.record
 
     def _note(self, tool: str | None, step: episode.Step) -> episode.Step:
-        self.record["steps"].append(
-            {
-                "tool": tool,
-                "reward": step.reward,
-                "done": step.done,
-                "truncated": step.truncated,
-                "refusal": step.refusal,
-            }
-        )
+        kept = ("reward", "done", "truncated", "refusal")
+        self.record["steps"].append({"tool": tool, **{key: getattr(step, key) for key in kept}})
         self.record["last"] = chat_content(step.blocks)
         return step
 
 
 async def solved(state: EpisodeState) -> bool | None:
-    """Whether the author's own play of a task earns the top; None where there is none to try.
-
-    Without an upper bound, it must earn more than leaving the episode untouched.
-    """
+    """Whether the author's own play of a task earns the top; None where there is none to try."""
     calls = episode.oracle(state.task["split"], state.task["index"])
     if calls is None:
         return None
     top = episode.REWARD_RANGE[1]
-    if math.isinf(top):
-        return await _earned(state, calls) > await _earned(state, [])
     return await _earned(state, calls) >= top - 1e-9
 
 

@@ -1,11 +1,4 @@
-"""Sql desk for TRL's GRPOTrainer.
-
-trainer = GRPOTrainer(
-    ...,
-    train_dataset=Dataset.from_list(list(load_rows("train", 1000))),
-    environment_factory=SqlDeskTrlEnv,
-)
-"""
+"""Sql desk for TRL's GRPOTrainer: see the README."""
 
 from __future__ import annotations
 
@@ -33,8 +26,7 @@ def load_rows(split: str, limit: int | None = None) -> Iterator[dict[str, Any]]:
         messages = [
             {"role": message["role"], "content": _text(message["content"])} for message in prompt
         ]
-        if episode.SYSTEM_PROMPT:
-            messages.insert(0, {"role": "system", "content": episode.SYSTEM_PROMPT})
+        messages.insert(0, {"role": "system", "content": episode.SYSTEM_PROMPT})
         chosen = {key: task[key] for key in ("split", "index", "id", "seed")}
         yield {"prompt": messages, **chosen}
 

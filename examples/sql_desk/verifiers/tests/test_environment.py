@@ -1,7 +1,5 @@
 """The environment in this process, with a scripted model: `python -m unittest discover tests`."""
 
-from __future__ import annotations
-
 import sys
 import unittest
 from collections.abc import Sequence
@@ -49,7 +47,3 @@ async def trace_of(calls: Sequence[rollout.Call]) -> vf.Trace:
     async with scripted(rollout.by_script(calls), len(calls) + 1) as model:
         done = await played(model, episode.splits()[0])
     return done.traces[0]
-
-
-if __name__ == "__main__":
-    unittest.main()

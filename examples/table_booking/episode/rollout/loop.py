@@ -5,8 +5,6 @@ it, and yields the next one until it has nothing more to do. What a model sent i
 it yields as a text that says what is wrong with it: that takes a turn, too.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """The environment in this process, without a server: `python -m unittest discover tests`."""
 
-from __future__ import annotations
-
 import sys
 import unittest
 from pathlib import Path
@@ -58,7 +56,3 @@ class Environment(unittest.TestCase):
             earned += told.reward or 0.0
         low, high = episode.REWARD_RANGE
         self.assertTrue(low < earned <= high, earned)
-
-
-if __name__ == "__main__":
-    unittest.main()

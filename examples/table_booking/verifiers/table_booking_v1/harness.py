@@ -4,8 +4,6 @@ The model's calls go straight to the domain: no program, no sandbox, no tool ser
 costs a hundredth of what the harnesses that launch a program cost.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json
@@ -44,7 +42,7 @@ class EpisodeHarness(vf.Harness[EpisodeHarnessConfig]):
         """The tools, whose methods play in this process."""
         return self.TOOLS(vf.SharedToolsetConfig())
 
-    async def session(self, *args: Any, **kwargs: Any) -> EpisodeSession:
+    async def session(self, *args: Any, **kwargs: Any) -> "EpisodeSession":
         return EpisodeSession(self, *args, **kwargs)
 
     async def launch(self, *args: Any, **kwargs: Any) -> vf.ProgramResult:
@@ -93,11 +91,11 @@ class EpisodeSession(vf.HarnessSession):
         if message is None:
             return False
         self._messages.append(message)
-        going_on = True
-        if calls := message.get("tool_calls"):
-            for call in calls:
-                self._messages.append(await self._call(call))
-        else:
+        calls = message.get("tool_calls") or []
+        going_on = bool(calls)
+        for call in calls:
+            self._messages.append(await self._call(call))
+        if not calls:
             going_on = await self._listen(message.get("content") or "")
         if over := self._play.over:
             self.trace.stop(over)

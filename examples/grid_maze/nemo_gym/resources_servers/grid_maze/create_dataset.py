@@ -54,23 +54,9 @@ def input_message(role: str, blocks: list[episode.Block]) -> dict[str, Any]:
     return {"role": role, "content": parts}
 
 
-async def opening(split: str, index: int, seed: int | None) -> list[episode.Message]:
-    """The messages that open an episode, from the system prompt on."""
-    if seed is None:
-        messages = await episode.preview(split, index)
-    else:  # another seed may show something else
-        played = await episode.start(split, index, seed)
-        messages = played.prompt
-        await played.close()
-    if episode.SYSTEM_PROMPT is None:
-        return messages
-    system = {"type": "text", "text": episode.SYSTEM_PROMPT}
-    return [{"role": "system", "content": [system]}, *messages]
-
-
 async def row(split: str, index: int, seed: int | None = None) -> dict[str, Any]:
     """A dataset row: the prompt, the tools, and which episode to open."""
-    messages = await opening(split, index, seed)
+    messages = await episode.preview(split, index, seed)
     task = episode.task(split, index)
     start = {name: task[name] for name in ("split", "index", "id", "seed")}
     return {

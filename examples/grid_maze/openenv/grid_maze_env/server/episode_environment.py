@@ -5,8 +5,6 @@ is over and what may be told of a task is decided by the driver and the domain; 
 is only put into OpenEnv's types.
 """
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections.abc import Iterator

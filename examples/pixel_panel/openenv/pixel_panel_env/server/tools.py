@@ -1,7 +1,5 @@
 """What is shown: typed methods as tools, and what an episode and its calls give, in OpenEnv's types."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,17 +11,6 @@ from openenv.core.env_server.types import State
 from pydantic import BaseModel, Field, create_model
 
 from . import episode
-
-__all__ = [
-    "Arguments",
-    "DeclaredTool",
-    "EpisodeState",
-    "declared_in",
-    "drawing",
-    "observation",
-    "opening",
-    "tool",
-]
 
 _MISSING = object()
 _Method = TypeVar("_Method", bound=Callable[..., Awaitable[CallToolObservation]])
@@ -103,8 +90,6 @@ def opening(opened: episode.Episode) -> dict[str, Any]:
         "prompt": "\n\n".join(episode.text_of(message["content"]) for message in opened.prompt),
         "task_id": opened.task["id"],
     }
-    if episode.SYSTEM_PROMPT:
-        told["system_prompt"] = episode.SYSTEM_PROMPT
     only = opened.prompt[0] if len(opened.prompt) == 1 else None
     if only is None or only["role"] != "user" or not _is_text(only["content"]):
         told["messages"] = [

@@ -56,14 +56,7 @@ def input_message(role: str, blocks: list[episode.Block]) -> dict[str, Any]:
 
 async def opening(split: str, index: int, seed: int | None) -> list[episode.Message]:
     """The messages that open an episode, from the system prompt on."""
-    if seed is None:
-        messages = await episode.preview(split, index)
-    else:  # another seed may show something else
-        played = await episode.start(split, index, seed)
-        messages = played.prompt
-        await played.close()
-    if episode.SYSTEM_PROMPT is None:
-        return messages
+    messages = await episode.preview(split, index, seed)
     system = {"type": "text", "text": episode.SYSTEM_PROMPT}
     return [{"role": "system", "content": [system]}, *messages]
 

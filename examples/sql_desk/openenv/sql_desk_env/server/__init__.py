@@ -4,8 +4,6 @@
 in a folder above this one, in a pack beside the domain inside it.
 """
 
-from __future__ import annotations
-
 import runpy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,14 +18,9 @@ __all__ = ["episode", "rollout"]
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(name)
-    return runpy.run_path(str(own_folder(__file__) / "loader.py"))["load"](name)
-
-
-def own_folder(variant: str | Path) -> Path:
-    """The folder `episode` of the environment that a file of a variant belongs to."""
-    for above in Path(variant).resolve().parents:
+    for above in Path(__file__).resolve().parents:
         for own in (above / "episode", above / "domain/episode"):
             if (own / "contract.json").is_file():
-                return own
-    wanted = f"there is no episode/contract.json in any folder above {variant}"
+                return runpy.run_path(str(own / "loader.py"))["load"](name)
+    wanted = f"there is no episode/contract.json in any folder above {__file__}"
     raise ImportError(f"{wanted}: install this variant with `pip install -e`, or pack it first")

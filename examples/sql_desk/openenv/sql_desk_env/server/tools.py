@@ -1,7 +1,5 @@
 """What is shown: typed methods as tools, and what an episode and its calls give, in OpenEnv's types."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,17 +11,6 @@ from openenv.core.env_server.types import State
 from pydantic import BaseModel, Field, create_model
 
 from . import episode
-
-__all__ = [
-    "Arguments",
-    "DeclaredTool",
-    "EpisodeState",
-    "declared_in",
-    "drawing",
-    "observation",
-    "opening",
-    "tool",
-]
 
 _MISSING = object()
 _Method = TypeVar("_Method", bound=Callable[..., Awaitable[CallToolObservation]])

@@ -6,8 +6,6 @@
 `MAX_CONCURRENT_ENVS` says how many episodes may be open at once.
 """
 
-from __future__ import annotations
-
 from openenv.core.env_server.http_server import create_app
 from openenv.core.env_server.mcp_types import CallToolAction, CallToolObservation
 from openenv.core.env_server.types import ConcurrencyConfig, Observation

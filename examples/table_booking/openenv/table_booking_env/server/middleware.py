@@ -5,8 +5,6 @@ which fails over what UTF-8 or pydantic cannot carry, and takes the session alon
 rollout would become one that does not count.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from functools import partial
