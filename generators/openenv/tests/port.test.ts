@@ -133,6 +133,22 @@ describe("an environment that its server makes with options", () => {
     expect(lifted.files["lifted/walk.py"]).not.toContain("create_app");
   });
 
+  it("takes any value where the author's type is `object`", async () => {
+    const files = environment("app = create_app(lambda: Walk(SIZE), Go, Observation)");
+    const own = files["env.py"]!.replace("far: int", "far: int\n    more: dict[str, object] = {}");
+    const { lifted } = await lift(folder("object", { ...files, "env.py": own }));
+    expect(lifted.files["domain.py"]).toContain("more: dict[str, Any] = {}");
+    expect(lifted.files["domain.py"]).toContain("from typing import Any");
+  });
+
+  it("is refused where it speaks to a service by a protocol of its own", async () => {
+    const files = environment("app = create_app(lambda: Walk(SIZE), Go, Observation)");
+    const step = `    def step(self, action: Go):\n        grpc.insecure_channel("router:50050")`;
+    const own = files["env.py"]!.replace("    def step(self, action: Go):", step);
+    const { found } = await read(folder("calls", { ...files, "env.py": `import grpc\n${own}` }));
+    expect(found[0]!.refusals.map(({ code }) => code)).toEqual(["NEEDS_NETWORK"]);
+  });
+
   it("is refused where only its class takes arguments and no server gives them", async () => {
     const { found } = await read(folder("bare", { "env.py": environment("")["env.py"]! }));
     expect(found[0]!.refusals.map(({ code }) => code)).toEqual(["CONSTRUCTOR_ARGUMENTS"]);

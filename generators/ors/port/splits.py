@@ -36,23 +36,31 @@ def read_splits(source: Source, one: Environment, found: Found) -> None:
         )
     if not fits or (wanted is None and not named):
         return
-    chosen = _placed(named or []) if wanted is None else wanted
+    chosen, known = (wanted, wanted) if wanted is not None else _placed(named or [])
     found.splits = {ours: chosen[ours] for ours in _OURS if ours in chosen}
     if not named:
         return
-    said = ", ".join(f"{theirs} is {ours}" for ours, theirs in found.splits.items())
-    found.decisions.append(
-        Decision(
-            "splits",
-            "which of the source's splits is which",
-            [Candidate(found.splits, said)],
-        )
-    )
+    found.decisions.append(_decision(named, found.splits, known))
     found.losses += [
         Loss(f"split-{name}", f"the split {name} is left out", "there are three splits")
         for name in names
         if name not in found.splits.values()
     ]
+
+
+def _decision(
+    named: list[tuple[str, str | None]], splits: dict[str, str], known: dict[str, str]
+) -> Decision:
+    """Names such as easy and hard say nothing of who trains on what: then no proposal is the only one."""
+    guessed = len(named) > 1 and len(splits) > len(known)
+    other = [known or {"train": named[0][0]}] if guessed else []
+    said = [(one, ", ".join(f"{one[ours]} is {ours}" for ours in one)) for one in (splits, *other)]
+    unsaid = "; neither the names nor the kinds of all of them say it" if guessed else ""
+    return Decision(
+        "splits",
+        f"which of the source's splits is which{unsaid}",
+        [Candidate(one, words) for one, words in said],
+    )
 
 
 def _is_fit(wanted: Any, names: list[str]) -> bool:
@@ -82,20 +90,21 @@ def _named(source: Source, one: Environment) -> list[tuple[str, str | None]] | N
     return [(name, None) for name in _OURS if name in texts] or None
 
 
-def _placed(named: list[tuple[str, str | None]]) -> dict[str, str]:
-    """Our name to theirs; there is no place for every one of them."""
+def _placed(named: list[tuple[str, str | None]]) -> tuple[dict[str, str], dict[str, str]]:
+    """Our name to theirs, for there is no place for every one of them; and what of it their kinds and names say."""
     chosen: dict[str, str] = {}
     # Of several of one kind the one that is named so is all of it, more often than the first.
     for name, kind in sorted(named, key=lambda one: _WORDS.get(one[0].lower()) != one[1]):
         ours = kind if kind in _OURS else _WORDS.get(name.lower())
         if ours:
             chosen.setdefault(ours, name)
+    known = dict(chosen)
     for name, kind in named:
         # What its author declares to be for tests trains nobody.
         free = next((o for o in _OURS if o not in chosen), None)
         if free and name not in chosen.values() and kind not in _OURS:
             chosen[free] = name
-    return chosen
+    return chosen, known
 
 
 def _split_names(

@@ -53,11 +53,15 @@ class Imports:
 
     def expression(self, module: Module, node: ast.expr) -> str:
         """An expression of an author's module, with the names it needs imported here."""
-        return ast.unparse(
-            ast.fix_missing_locations(
-                _Names(self, module).visit(ast.parse(ast.unparse(node), mode="eval").body)
-            )
-        )
+        return self._shown(_Names(self, module), node)
+
+    def annotation(self, module: Module, node: ast.expr) -> str:
+        """A type of an author's module, as `expression`."""
+        return self._shown(_Types(self, module), node)
+
+    def _shown(self, names: _Names, node: ast.expr) -> str:
+        told = ast.parse(ast.unparse(node), mode="eval").body
+        return ast.unparse(ast.fix_missing_locations(names.visit(told)))
 
     def lines(self) -> list[str]:
         """The statements: the standard library, packages, then the author's."""
@@ -107,9 +111,18 @@ class _Names(ast.NodeTransformer):
         return ast.parse(text, mode="eval").body
 
 
+class _Types(_Names):
+    """`object` takes any value that JSON has, and no reader of types lets it say so."""
+
+    def _named(self, dotted: str, node: ast.expr) -> ast.expr:
+        if dotted == "object" and self.imports.source.resolve(self.module, dotted) is None:
+            return ast.Name(self.imports.take("typing", "Any"), ast.Load())
+        return super()._named(dotted, node)
+
+
 def parameter(imports: Imports, one: Field) -> str:
     """A field as a parameter of a method."""
-    annotation = imports.expression(one.module, one.annotation)
+    annotation = imports.annotation(one.module, one.annotation)
     if one.limits:
         told = ", ".join(
             f"{key}={imports.expression(one.module, value)}" for key, value in one.limits.items()

@@ -34,6 +34,7 @@ _DOWNLOADS = {
 }  # fmt: skip
 _NETWORK = {
     "requests",
+    "grpc",
     "httpx",
     "aiohttp",
     "urllib3",
@@ -42,6 +43,14 @@ _NETWORK = {
     "boto3",
     "playwright",
     "selenium",
+    "paramiko",
+    "psycopg",
+    "psycopg2",
+    "pymongo",
+    "pymysql",
+    "redis",
+    "smtplib",
+    "imaplib",
 }
 _DEVICES = {"vllm", "pynvml", "cupy", "deepspeed"}
 

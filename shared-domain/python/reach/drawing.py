@@ -19,6 +19,8 @@ from .ready import in_order, whole
 from .rewriting import SENTENCE, rewritten
 from .texts import matching
 
+_KNOWN = 0.6
+"""How often a value is one that code compares something of the parameter's name with."""
 _TOKEN = re.compile(r"\d+|[^\W\d]+")
 Schema = dict[str, Any]
 
@@ -161,7 +163,17 @@ class Drawing:
         r, keys = self.rng, self.source.read or self.source.keys
         chosen = r.sample(keys, min(len(keys), r.randint(1, 4)))
         below = {key: (at[0], f"{at[1]}.{key}") for key in chosen}
-        return {key: self.pools.pick({str, int, float, bool}, below[key]) for key in chosen}
+        return {key: self._free_value(below[key]) for key in chosen}
+
+    def _free_value(self, at: Place) -> Any:
+        known = self._known({str, int, float}, at)
+        return self.pools.pick({str, int, float, bool}, at) if known is None else known
+
+    def _known(self, kinds: set[type], at: Place) -> Any:
+        """More often than not a value that code compares something of this name with; else None."""
+        name = at[1].rpartition(".")[2].removesuffix("[]")
+        found = [v for v in self.source.named.get(name, []) if type(v) in kinds]
+        return self.rng.choice(found) if found and self.rng.random() < _KNOWN else None
 
     def _array(self, schema: Schema, root: Schema, at: Place, depth: int) -> list[Any]:
         below = at[0], f"{at[1]}[]"
@@ -174,6 +186,9 @@ class Drawing:
 
     def _number(self, schema: Schema, kind: str, at: Place) -> float:
         r = self.rng
+        known = self._known({int} if kind == "integer" else {int, float}, at)
+        if known is not None and r.random() < 0.5:
+            return int(known) if kind == "integer" else float(known)
         low = schema.get("minimum", schema.get("exclusiveMinimum"))
         high = schema.get("maximum", schema.get("exclusiveMaximum"))
         bounds = [b for b in (low, high, schema.get("default")) if b is not None]
@@ -188,6 +203,8 @@ class Drawing:
 
     def _string(self, schema: Schema, at: Place) -> str:
         r, pick = self.rng, self.pools.pick
+        if (known := self._known({str}, at)) is not None:
+            return str(known)
         if self.source.asks_json and r.random() < 0.25:
             return self._json_text(at)
         if self.source.widths and r.random() < 0.2:

@@ -10,6 +10,7 @@ from typing import Any
 
 from .domain import Change, Domain
 from .edits import edits_of, is_table
+from .filled import parameters
 from .lines import Function, Line, Reachable, walk_body
 from .marked import Marked, at_path, last_name, put
 from .stores import given_before, is_default
@@ -19,6 +20,7 @@ Edit = Callable[[Any], None]
 """Changes one node of a copied tree in place."""
 ESSENTIAL = ("reward", "end")
 """Kinds without which nothing is proven."""
+_FAR = (-1e9, 1e9)
 _ONCE = ("constant", "text")
 """Kinds of which a statement has one: tables hold many."""
 
@@ -28,6 +30,8 @@ class Mutant:
     """One change; `needs` is the line that a play must run to notice it, None where every play may.
 
     `spare`: its code is for what hardly happens. `default`: it is a value of nothing that later code may overwrite.
+    `probes`: further changes of a value that an object is made with; where plays that run it notice none of them
+    either, nobody reads it. None where a change that no play notices counts in any case.
     """
 
     file: str
@@ -39,6 +43,7 @@ class Mutant:
     change: Change
     spare: bool = False
     default: bool = False
+    probes: tuple[Change, ...] | None = None
 
 
 def mutants(domain: Domain, wanted: Reachable) -> list[Mutant]:
@@ -80,7 +85,20 @@ class _Finder:
                         continue
                     if made := self._mutant(file, node, kind, words, edit, needs, function):
                         counted.add(kind)
-                        yield replace(made, spare=spare, default=default)
+                        probes = self._probes(file, node, kind, needs, function)
+                        yield replace(made, spare=spare, default=default, probes=probes)
+
+    def _probes(
+        self, file: str, node: ast.AST, kind: str, needs: Line, function: Function
+    ) -> tuple[Change, ...] | None:
+        """Amounts that a least and a most of others would show, or both ends, for a number and for what a keyword hands over."""
+        number = isinstance(node, ast.Constant) and type(node.value) in (int, float)
+        handed = isinstance(node, ast.keyword) and kind in ESSENTIAL
+        if not (number if kind == "constant" else handed):
+            return None
+        edits = [_teller(far) for far in ((False, True) if kind == "end" else _FAR)]
+        made = [self._mutant(file, node, kind, "", edit, needs, function) for edit in edits]
+        return tuple(one.change for one in made if one)
 
     def of_values(self, file: str) -> Iterator[Mutant]:
         """Values that modules and classes give names which reachable functions use."""
@@ -176,26 +194,6 @@ class _Finder:
         return Mutant(file, line, needs, name, kind, words, change)
 
 
-def parameters(domain: Domain, function: Function) -> Iterator[tuple[str, str, str]]:
-    """Parameters that a model or a task fills: name, `seed` or `argument`, and what they are held at."""
-    roles = domain.roles
-    start, verify = roles["start"], roles["verify"] or {}
-    built = {k for k, v in roles["construct"].items() if v == "$seed"}
-    seeds = {start["seed"]} if start["seed"] and function.name == start["call"] else set()
-    seeds |= built if function.name == "__init__" else set()
-    tools = {t["method"] for t in domain.contract["tools"]} | {verify.get("call"), start["call"]}
-    for argument in [*function.args.args, *function.args.kwonlyargs]:
-        if argument.arg in seeds:
-            yield argument.arg, "seed", "0"
-        elif function.name in tools and argument.annotation is not None:
-            words = ast.unparse(argument.annotation).split("|")[0].strip()
-            if (value := _EMPTY.get(words.split("[")[0])) is not None:
-                yield argument.arg, "argument", value
-
-
-_EMPTY = {"str": "''", "int": "0", "float": "0.0", "bool": "False", "list": "[]"}
-
-
 def _statements(function: Function) -> list[ast.stmt]:
     return [node for node in walk_body(function) if isinstance(node, ast.stmt)]
 
@@ -233,6 +231,13 @@ def _shown(node: ast.AST, function: Function | None) -> str:
 
 def _putter(path: Any, word: str) -> Edit:
     return lambda node: put(node, path, ast.parse(word, mode="eval").body)
+
+
+def _teller(value: float | bool) -> Edit:
+    def edit(node: Any) -> None:
+        node.value = value if isinstance(node, ast.Constant) else ast.Constant(value)
+
+    return edit
 
 
 def _raiser(node: Any) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from .compared import compared
 from .leaves import PLAIN
 
 DRESSES = (
@@ -38,8 +39,11 @@ class SourceTexts:
         asks_json: bool = False,
         widths: Iterable[int] = (),
         read: Iterable[str] = (),
+        named: Mapping[str, list[Any]] | None = None,
     ) -> None:
         self.literals = literals
+        self.named = named or {}
+        """Values that code compares something with, by its name: a parameter of that name may be one of them."""
         self.read = sorted(set(read))
         """Keys that code looks up in a mapping."""
         self.asks_json = asks_json
@@ -69,6 +73,7 @@ def texts_of(trees: Iterable[ast.Module], rng: random.Random) -> SourceTexts:
         asks_json="json" in imported,
         widths=[width for tree in trees for width in _widths(tree)],
         read=[key for tree in trees for key in _keys_read(tree)],
+        named=compared(trees),
     )
 
 

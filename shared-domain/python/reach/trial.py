@@ -16,17 +16,13 @@ from .languages import Wanted, mutants_of
 from .measure import Measured
 from .mutants import ESSENTIAL, Mutant
 from .proof import Proof
+from .rounds import able, rounds_of
 
 SAMPLE = 60
 """Changes that are tried where nobody asked for all: some 40 ms of CPU each."""
 _ESSENTIAL = 30
 """Of these, changes of reward, end and seed."""
-_CALLS = 400
-"""Calls that are replayed for one change."""
-_EACH = 4.0
-"""CPU seconds of plays for a change of reward or end, and a quarter of that for another: dear starts are fewer."""
 _LISTED = 60
-_FEWEST = 2
 _GRACE = 4
 """How many times as long changes of reward and end may take, where what is tried is a proof: without them it is empty."""
 _AMOUNTS = ("constant", "branch")
@@ -75,7 +71,7 @@ def trial(
         if _of_children() - began > seconds * (_GRACE if vital else 1):
             tried.stopped = "early" if vital else "time"
             break
-        rounds, fewer = _rounds(mutant, steady)
+        rounds, fewer = rounds_of(mutant, steady)
         tried.fewer = tried.fewer or fewer
         if not rounds and (mutant.spare or mutant.kind not in ESSENTIAL):
             continue  # a line that no play runs is told as such, and none need run what hardly happens
@@ -83,7 +79,9 @@ def trial(
         if any(_notices(domain, mutant, each, limit, intact) for each in rounds):
             tried.caught += 1
             known.add(key)
-        elif not (rounds and mutant.default):  # else every play overwrites it
+        elif not (rounds and mutant.default) and not (  # else every play overwrites it
+            rounds and not fewer and _is_unread(domain, mutant, rounds, limit, intact)
+        ):
             tried.left.append((mutant, bool(rounds)))
     return {**_told(domain, tried), "asked": most}
 
@@ -104,7 +102,7 @@ def _is_short(tried: Tried, proof: Proof, sample: list[Mutant], plays: list[Meas
 
 def _is_unrun(mutant: Mutant, plays: list[Measured]) -> bool:
     vital = mutant.kind in ESSENTIAL and mutant.function and not mutant.spare
-    return bool(vital) and not _able(mutant, plays)
+    return bool(vital) and not able(mutant, plays)
 
 
 def _key(domain: Domain, mutant: Mutant) -> str:
@@ -154,56 +152,6 @@ def _steady(domain: Domain, plays: list[Measured]) -> list[Measured]:
     return [p for p, held in zip(plays, same, strict=True) if held]
 
 
-def _rounds(mutant: Mutant, plays: list[Measured]) -> tuple[list[list[Measured]], bool]:
-    """Plays that may notice a change, and whether the first are fewer than there are.
-
-    Those that found no room come where all others went the same: a cheat's play is long, and earns what idling does.
-    """
-    seconds = _EACH if mutant.kind in ESSENTIAL else _EACH / 4
-    chosen = _chosen(mutant, plays)
-    if cut := _within(chosen, seconds):
-        return [cut], True
-    there = {id(p) for p in chosen}
-    further = [p for p in _able(mutant, plays) if id(p) not in there]
-    return [each for each in (chosen, _within(further, seconds) or further) if each], False
-
-
-def _chosen(mutant: Mutant, plays: list[Measured]) -> list[Measured]:
-    """Plays that run the line, as far as there is room: the shortest of each ending, then of each task and reward, then others.
-
-    Endings come first: where each step is paid, every play is worth another amount, and the long ones that end would find no room.
-    """
-    kinds: set[Any] = set()
-    first, others, rest = [], [], []
-    for p in _able(mutant, plays):
-        kind = p.task, round(p.reward, 6), p.ended
-        (first if p.ended not in kinds else rest if kind in kinds else others).append(p)
-        kinds |= {p.ended, kind}
-    chosen, calls = [], 0
-    for p in [*first, *others, *rest]:
-        calls += 2 + len(p.calls)
-        if chosen and calls > _CALLS:
-            break
-        chosen.append(p)
-    return chosen
-
-
-def _able(mutant: Mutant, plays: list[Measured]) -> list[Measured]:
-    """Plays that run the line, the shortest first."""
-    able = [p for p in plays if mutant.needs is None or mutant.needs in p.lines]
-    return sorted(able, key=lambda p: len(p.calls))
-
-
-def _within(plays: list[Measured], seconds: float) -> list[Measured]:
-    """The first plays that fit into so many seconds of CPU, two at least; none where all do."""
-    spent = 0.0
-    for number, p in enumerate(plays):
-        spent += p.cost
-        if spent > seconds and number >= _FEWEST:
-            return plays[:number]
-    return []
-
-
 def _notices(
     domain: Domain, mutant: Mutant, plays: list[Measured], limit: float, intact: Intact
 ) -> bool:
@@ -226,6 +174,16 @@ def _notices(
         return True
     finally:
         intact.restore()
+
+
+def _is_unread(
+    domain: Domain, mutant: Mutant, rounds: list[list[Measured]], limit: float, intact: Intact
+) -> bool:
+    """Whether a plain value is read by nothing in all plays that run it, whatever it is."""
+    if mutant.probes is None or mutant.kind not in ESSENTIAL:
+        return False
+    further = [replace(mutant, change=change) for change in mutant.probes]
+    return not any(_notices(domain, m, each, limit, intact) for m in further for each in rounds)
 
 
 def _told(domain: Domain, tried: Tried) -> dict[str, Any]:

@@ -39,6 +39,25 @@ class Thing:
         return max(0.0, right / 4 - (len(self.made) - right) / 8)
 """
 
+COMMANDS = """
+WORDS = ["a plain page", "the front page", "no links", "not found", "please wait", "try again", "welcome back",
+         "see below", "read more", "page two", "page three", "contact", "imprint", "terms", "privacy", "cookies"]
+class Thing:
+    def __init__(self):
+        self.picked, self.paid, self.over = "none", 0.0, False
+    def act(self, command: str, params: dict) -> str:
+        verb = command.strip()
+        if verb == "select_tool" and params.get("tool") in ("reader", "browser"):
+            self.picked = params["tool"]
+            return "picked"
+        if verb == "click" and self.picked == "browser":
+            selector = params.get("selector")
+            if selector == "button#load-more":
+                self.paid, self.over = 1.0, True
+                return "loaded"
+        return WORDS[len(command) % 16]
+"""
+
 
 class Climbs(unittest.TestCase):
     def test_what_is_paid_in_parts_is_put_together(self) -> None:
@@ -51,6 +70,20 @@ class Climbs(unittest.TestCase):
             tool("note", {"text": text}),
             domain__done="done",
             domain__reward="reward",
+            domain__start={**start, "fixed": {}, "observes": False},
+            tasks__from=None,
+            tasks__seeds={"train": [0, 1]},
+        )
+        found = reached(home, budget=1.0, mutants=0)
+        self.assertEqual(max(found["reach"]["rewards"]), 1.0)
+
+    def test_what_code_compares_with_a_name_is_drawn_for_a_parameter_of_that_name(self) -> None:
+        start = {"call": "__init__", "row": None, "fields": [], "seed": None}
+        home = home_of(
+            COMMANDS,
+            tool("act", {"command": {"type": "string"}, "params": {"type": "object"}}),
+            domain__done="over",
+            domain__reward="paid",
             domain__start={**start, "fixed": {}, "observes": False},
             tasks__from=None,
             tasks__seeds={"train": [0, 1]},

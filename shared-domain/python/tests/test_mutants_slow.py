@@ -18,8 +18,9 @@ from reach.lines import Reachable
 from reach.measure import Measured, affordable
 from reach.mutants import Mutant, mutants
 from reach.proof import Proof
+from reach.rounds import _chosen, _within
 from reach.run import tell
-from reach.trial import _chosen, _within, trial
+from reach.trial import trial
 from test_reach_slow import DIAL, NOTHING, SAFE, home_of, reached, safe
 
 

@@ -52,6 +52,27 @@ it("leads splits without a kind to ours by their names, and the others to what i
   expect(found.splits).toEqual({ train: "train", validation: "dev", test: "hard" });
 });
 
+const proposed = ({ decisions }: Found): readonly unknown[] =>
+  decisions.find(({ key }) => key === "splits")!.candidates.map(({ value }) => value);
+
+it("asks where neither names nor kinds say who trains on what", async () => {
+  expect(proposed(await read(`["easy", "medium", "hard"]`))).toEqual([
+    { train: "easy", validation: "medium", test: "hard" },
+    { train: "easy" },
+  ]);
+  expect(proposed(await read(`["hard", "dev", "train"]`))).toEqual([
+    { train: "train", validation: "dev", test: "hard" },
+    { train: "train", validation: "dev" },
+  ]);
+});
+
+it("asks nothing where names or kinds say it, where there is one split, or where it was answered", async () => {
+  for (const one of [`["train", "test"]`, `["main"]`, tests])
+    expect(proposed(await read(one))).toHaveLength(1);
+  const answered = await read(`["easy", "hard"]`, { splits: { train: "hard" } });
+  expect(proposed(answered)).toEqual([{ train: "hard" }]);
+});
+
 it("takes the splits that were answered, and tells of the others as left out", async () => {
   const found = await read(tests, { splits: { train: "short", test: "long" } });
   expect(found.splits).toEqual({ train: "short", test: "long" });
