@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Any
 
+from compared import compared
 from lifter.owned_class import Function
 from lifter.source import Module, Source
 
@@ -23,7 +24,11 @@ def reset_options(source: Source, one: Environment, modules: list[Module]) -> li
         return [{}]
     rows: list[dict[str, Any]] = [{}]
     for name in reset_names(one):
-        values = _literal(source, *method, name) or _tabled(source, modules, name)
+        values = (
+            _literal(source, *method, name)
+            or _tabled(source, modules, name)
+            or _told_apart(modules, method[1], name)
+        )
         if len(values) > 1 and len(rows) * len(values) <= _MOST:
             rows = [row | {name: value} for row in rows for value in values]
     return rows
@@ -80,6 +85,42 @@ def _tabled(source: Source, modules: list[Module], name: str) -> list[Any]:
                 if isinstance(value, ast.List | ast.Tuple | ast.Set):
                     return _constants(value.elts)
     return []
+
+
+def _told_apart(modules: list[Module], method: Function, name: str) -> list[Any]:
+    """What reset compares the option with, or makes it a member of; its default where that is another value."""
+    values = compared([method], [m.tree for m in modules]).get(name, [])
+    default = _default(method, name)
+    told = [default, *values] if values and default is not None else values
+    known = list(dict.fromkeys(told))
+    return known if all(type(value) is type(known[0]) for value in known) else []
+
+
+def _default(method: Function, name: str) -> str | int | None:
+    """The plain value that reset takes for an option that is not given."""
+    given = method.args
+    pairs = zip(reversed(given.args), reversed(given.defaults), strict=False)
+    found = [
+        d
+        for arg, d in [*pairs, *zip(given.kwonlyargs, given.kw_defaults, strict=True)]
+        if arg.arg == name
+    ]
+    found += [
+        node.args[1]
+        for node in ast.walk(method)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("get", "pop")
+        and len(node.args) == 2
+        and isinstance(node.args[0], ast.Constant)
+        and node.args[0].value == name
+    ]
+    value = found[0].value if found and isinstance(found[0], ast.Constant) else None
+    return (
+        value
+        if isinstance(value, str | int) and value != "" and not isinstance(value, bool)
+        else None
+    )
 
 
 def _lookups(module: Module, name: str) -> Iterator[ast.expr]:

@@ -207,6 +207,38 @@ describe("tasks that somebody decided", () => {
   });
 });
 
+const walker = (reset: string): Record<string, string> => ({
+  "env.py": `from enum import Enum\n\nfrom openenv.core.env_server import Action, Environment, Observation\n\n\nclass Ground(str, Enum):\n    SAND = "sand"\n    ROCK = "rock"\n\n\nclass Go(Action):\n    far: int\n\n\nclass Walk(Environment):\n${reset}        return Observation()\n\n    def step(self, action: Go):\n        return Observation(done=True)\n`,
+});
+
+describe("options of reset that no table holds", () => {
+  it.each([
+    [
+      "members of a class, by a name for what was asked",
+      '    def reset(self, **kwargs):\n        said = kwargs.get("ground", "sand")\n        self.ground = Ground(said)\n',
+      [{ ground: "sand" }, { ground: "rock" }],
+    ],
+    [
+      "values that it is compared with, and its default",
+      '    def reset(self, *, wind="calm"):\n        self.far = 9 if wind == "storm" else 3 if wind == "gale" else 1\n',
+      [{ wind: "calm" }, { wind: "storm" }, { wind: "gale" }],
+    ],
+    [
+      "values of one type only",
+      '    def reset(self, wind=0):\n        self.far = 9 if wind == "storm" else 1\n',
+      [{}],
+    ],
+    [
+      "nothing where only others are compared",
+      '    def reset(self, wind=None):\n        self.far = 9 if self.ground == "sand" else 1\n',
+      [{}],
+    ],
+  ])("are %s", async (name, reset, options) => {
+    const { found } = await read(folder(name.replaceAll(/\W/g, "_"), walker(reset)));
+    expect(found[0]!.original["options"]).toEqual(options);
+  });
+});
+
 describe("tasks of a source that lists none", () => {
   it("are the values of what reset may be asked for, where a table of the source holds them", async () => {
     const { found, lifted } = await lift(fixture("ferry"));

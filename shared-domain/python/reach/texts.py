@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from .compared import compared
+from compared import compared
+
 from .leaves import PLAIN
 
 DRESSES = (

@@ -53,8 +53,7 @@ def trial(
 ) -> dict[str, Any]:
     """Tries a sample of changes, all where `most` is None; `seconds` of CPU end it in any case."""
     every = _every(domain, wanted, proof)
-    known = proof.caught if proof else set[str]()
-    tried = Tried(len(every))
+    known, tried = proof.caught if proof else set[str](), Tried(len(every))
     sample = _sample(every, most)
     if not sample or (proof and proof.hasty and _is_short(tried, proof, sample, plays)):
         return {**_told(domain, tried), "asked": most}
@@ -79,8 +78,8 @@ def trial(
         if any(_notices(domain, mutant, each, limit, intact) for each in rounds):
             tried.caught += 1
             known.add(key)
-        elif not (rounds and mutant.default) and not (  # else every play overwrites it
-            rounds and not fewer and _is_unread(domain, mutant, rounds, limit, intact)
+        elif not rounds or not (  # else every play overwrites it, or nothing reads it
+            mutant.default or (not fewer and _is_unread(domain, mutant, rounds, limit, intact))
         ):
             tried.left.append((mutant, bool(rounds)))
     return {**_told(domain, tried), "asked": most}

@@ -11,7 +11,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from reach.compared import compared
+from compared import compared
 
 
 def of(source: str) -> dict[str, list[Any]]:
@@ -52,6 +52,10 @@ def act(room, way, size, verb):
         self.assertEqual(found["way"], ["north", "south"])
         self.assertEqual(found["size"], ["big", "small"])
         self.assertEqual(found["verb"], ["take", "drop", "look "])
+
+    def test_of_others_only_tables_count(self) -> None:
+        others = ast.parse("class Kind(Enum):\n    A = 'a'\n    B = 'b'\nif k == 'z': pass")
+        self.assertEqual(compared([ast.parse("Kind(k)")], [others]), {"k": ["a", "b"]})
 
     def test_what_tells_nothing(self) -> None:
         found = of(

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .leaves import PLAIN
-
+_PLAIN = str, int, float
 _MOST = 200
 """Values above which a table is data, and not what a name may be."""
 _SAME = {"lower", "upper", "strip", "casefold", "title"}
@@ -16,10 +15,14 @@ _LOOKS_UP = {"get", "pop"}
 _STARTS = {"startswith", "removeprefix", "endswith"}
 
 
-def compared(trees: Iterable[ast.Module]) -> dict[str, list[Any]]:
-    """Values by the last part of the name that they are compared with, of any module; `x = y.kind` makes `x` a name for `kind`."""
+def compared(trees: Iterable[ast.AST], others: Iterable[ast.Module] = ()) -> dict[str, list[Any]]:
+    """
+    Values by the last part of the name that they are compared with; `x = y.kind` makes `x` a name for `kind`.
+
+    `others` are modules of which only tables count: mappings, lists and classes of constants.
+    """
     nodes = [node for tree in trees for node in ast.walk(tree)]
-    tables = dict(_tables(nodes))
+    tables = dict(_tables([*(n for tree in others for n in ast.walk(tree)), *nodes]))
     found: dict[str, dict[Any, None]] = {}
     for name, values in _pairs(nodes, tables):
         found.setdefault(name, {}).update(dict.fromkeys(values))
@@ -91,7 +94,7 @@ def _name(node: ast.expr) -> str:
 
 def _values(node: ast.expr, tables: dict[str, list[Any]]) -> list[Any]:
     if isinstance(node, ast.Constant):
-        plain = isinstance(node.value, PLAIN) and not isinstance(node.value, bool)
+        plain = isinstance(node.value, _PLAIN) and not isinstance(node.value, bool)
         return [node.value] if plain and node.value != "" else []
     if isinstance(node, ast.List | ast.Tuple | ast.Set):
         return [v for each in node.elts for v in _values(each, tables)]
