@@ -68,7 +68,7 @@ const initials =
   /\b([nesw])(?: ?[/,|] ?| or |)([nesw])(?: ?[/,|] ?| or |)([nesw])(?: ?[/,|] ?(?:or )?| or |)([nesw])\b/;
 
 /** Letters of directions, as they are written; null where not all four stand side by side. */
-export function initialsIn(text: string): readonly string[] | null {
+function initialsIn(text: string): readonly string[] | null {
   const letters = initials.exec(text.toLowerCase())?.slice(1);
   return letters !== undefined && new Set(letters).size === 4 ? letters : null;
 }

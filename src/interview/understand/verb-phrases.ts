@@ -1,7 +1,7 @@
 import { plannedTool, type PlannedParameter, type PlannedTool } from "../../starters/plan.js";
 import { objectOf, type ObjectPhrase, singular, snakeWords } from "./noun-phrases.js";
 import { number, numberOf } from "./numbers.js";
-import { directionsIn, initialsIn, parameterOf, typeOfNoun } from "./parameters.js";
+import { directionsIn, parameterOf, typeOfNoun } from "./parameters.js";
 import { lemmaOf, mayBeVerb, particleOf, verbKind, type VerbKind } from "./verbs.js";
 
 /** Objects that are about the episode rather than in it: nobody's tool is `win_game`. */
@@ -181,7 +181,7 @@ function going(
   around: string,
   verb: string,
 ): PlannedParameter[] {
-  const named = initialsIn(around) ?? directionsIn(phrase) ?? directionsIn(around);
+  const named = directionsIn(phrase) ?? directionsIn(around);
   const sides = ["turn", "steer"].includes(verb)
     ? named?.filter((word) => word === "left" || word === "right")
     : named;

@@ -30,6 +30,8 @@ it("tells the model goal and rules of a description in YAML, and leaves prose as
   );
   const prose = "Goal: give every lorry its crate.\nA lorry waits three turns.\nReward: 0.2 each.";
   expect(plan(prose, "give every lorry its crate.").description).toContain("A lorry waits");
+  const lines = "goal: give every lorry its crate\nreward: 0.2 each";
+  expect(plan(lines, "give every lorry its crate").description).toContain("reward: 0.2");
 });
 
 it("tells it the goal alone where data say nothing else to it", () => {

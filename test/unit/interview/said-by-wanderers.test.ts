@@ -11,6 +11,10 @@ const called = (text: string): unknown => read(text).tools?.value.map(({ name })
 it("keeps the letters of directions as they are written", () => {
   const { tools } = read("Moves are `walk` with a compass direction (n, e, s or w), and `listen`.");
   expect(tools?.value[0]?.parameters?.[0]?.choices).toEqual(["n", "e", "s", "w"]);
+  expect(
+    read("A rover can drive in a direction, n, e, s or w, and stop.").tools?.value[0]
+      ?.parameters?.[0]?.choices,
+  ).toEqual(["n", "e", "s", "w"]);
 });
 
 it("takes a formula and a call that is refused for no tool", () => {
