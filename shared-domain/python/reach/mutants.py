@@ -91,12 +91,17 @@ class _Finder:
     def _probes(
         self, file: str, node: ast.AST, kind: str, needs: Line, function: Function
     ) -> tuple[Change, ...] | None:
-        """Amounts that a least and a most of others would show, or both ends, for a number and for what a keyword hands over."""
-        number = isinstance(node, ast.Constant) and type(node.value) in (int, float)
-        handed = isinstance(node, ast.keyword) and kind in ESSENTIAL
-        if not (number if kind == "constant" else handed):
+        """Amounts that a least and a most of others would show, or both ends, for a number and for what a keyword or a key hands over."""
+        values = (False, True) if kind == "end" else _FAR
+        if kind == "constant":
+            number = isinstance(node, ast.Constant) and type(node.value) in (int, float)
+            edits = [_teller(far) for far in values if number]
+        else:
+            handed = isinstance(node, ast.keyword | ast.Dict) and kind in ESSENTIAL
+            paths = [path for of, path in self._marked.places(node, function) if of == kind]
+            edits = [_putter(path, repr(far)) for path in paths for far in values if handed]
+        if not edits:
             return None
-        edits = [_teller(far) for far in ((False, True) if kind == "end" else _FAR)]
         made = [self._mutant(file, node, kind, "", edit, needs, function) for edit in edits]
         return tuple(one.change for one in made if one)
 
@@ -234,10 +239,7 @@ def _putter(path: Any, word: str) -> Edit:
 
 
 def _teller(value: float | bool) -> Edit:
-    def edit(node: Any) -> None:
-        node.value = value if isinstance(node, ast.Constant) else ast.Constant(value)
-
-    return edit
+    return lambda node: setattr(node, "value", value)
 
 
 def _raiser(node: Any) -> None:

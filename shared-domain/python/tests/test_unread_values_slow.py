@@ -67,6 +67,19 @@ class UnreadValues(unittest.TestCase):
         source = GROWS.replace("WORTH", "float(code > '0000' and not ripe)")
         self.assertIn((17, "done is False"), left(source, ["1111", GREEN], [GREEN]))
 
+    def test_what_is_written_down_for_nobody_counts_for_nothing(self) -> None:
+        noted = GROWS.replace(
+            "        self.last = self.grown(ripe)\n",
+            '        self.notes = {"code": code, "reward": float(ripe), "done": ripe}\n'
+            "        self.last = self.grown(ripe)\n",
+        ).replace("WORTH", "float(ripe)")
+        self.assertEqual(left(noted, [GREEN, RIPE], [RIPE], [GREEN]), [])
+        read = noted.replace(
+            "return self.last\n",
+            "return replace(self.last, done=True) if self.notes['done'] else self.last\n",
+        )
+        self.assertIn((13, "done"), [(at, "done") for at, _ in left(read, [GREEN], [GREEN, GREEN])])
+
     def test_what_no_play_runs_counts(self) -> None:
         source = GROWS.replace("WORTH", "float(ripe)").replace(
             "        return Step(text=",
