@@ -32,7 +32,7 @@ const { python } = await ensureVenv({
 const published = [
   "from collections.abc import Callable, Iterator",
   "from typing import Any",
-  "Schema, DEFINITIONS = dict, True",
+  "Schema, DEFINITIONS, ENUMS, NESTED = dict, True, True, True",
   readFileSync(join(driverSource, "episode", "tools.py"), "utf8").replace(
     /^.*(?=^_NAMED = )/ms,
     "",
