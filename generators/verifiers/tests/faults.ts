@@ -280,8 +280,8 @@ export const mutations: readonly Mutation[] = [
     contract: "picture_desk",
     edits: atDesk(
       "harness",
-      "            for call in calls:\n                self._messages.append(await self._call(call))",
-      '            told = [await self._call(call) for call in calls]\n            for message, call in zip(told, reversed(calls), strict=True):\n                self._messages.append({**message, "tool_call_id": call["id"]})',
+      "        for call in calls:\n            self._messages.append(await self._call(call))",
+      '        told = [await self._call(call) for call in calls]\n        for message, call in zip(told, reversed(calls), strict=True):\n            self._messages.append({**message, "tool_call_id": call["id"]})',
     ),
     caughtBy: "cheats",
   },

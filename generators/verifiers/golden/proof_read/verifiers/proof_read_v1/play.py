@@ -5,7 +5,6 @@ with a `Play`. What a call is worth and when an episode is over is decided by th
 """
 
 import contextlib
-import dataclasses
 from collections.abc import Iterator
 from typing import Any, Self, cast
 
@@ -158,12 +157,25 @@ class Play:
         """Ends the episode, closes the domain and completes the record. Idempotent."""
         with failing():
             score = await self.episode.end()
-        self.record |= dataclasses.asdict(score)
+        self.record.update(
+            reward=score.reward,
+            metrics=score.metrics,
+            done=score.done,
+            truncated=score.truncated,
+            calls=score.calls,
+        )
         return self.record
 
     def _note(self, tool: str | None, step: episode.Step) -> episode.Step:
-        kept = ("reward", "done", "truncated", "refusal")
-        self.record["steps"].append({"tool": tool, **{key: getattr(step, key) for key in kept}})
+        self.record["steps"].append(
+            {
+                "tool": tool,
+                "reward": step.reward,
+                "done": step.done,
+                "truncated": step.truncated,
+                "refusal": step.refusal,
+            }
+        )
         self.record["last"] = chat_content(step.blocks)
         return step
 
