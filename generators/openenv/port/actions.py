@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from lifter.fields import Field, fields_of
+from lifter.fields import Field, fields_of, root_of
 from lifter.source import Module, Source
 
 from .environment import Environment
@@ -81,6 +81,8 @@ def action_fields(source: Source, one: Environment) -> list[Field]:
     """Fields of the action; those of the framework's own base are no arguments."""
     if one.action is None:
         return []
+    if (whole := root_of(source, *one.action)) is not None:
+        return [whole]
     return fields_of(source, *one.action, without=frozenset({"metadata"}))
 
 

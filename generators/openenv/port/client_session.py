@@ -57,7 +57,12 @@ class OpenEnvSession(Session):
         if call["tool"] != self._told["tool"]:
             return Answer(None, refused="there is no such tool")
         try:
-            result = await self._step(call["arguments"])
+            given = call["arguments"]
+            if self._told.get("whole") and isinstance(given, dict):
+                given = given.get("root")
+                if not isinstance(given, dict):
+                    return Answer(None, refused="the client sends no action that is no mapping")
+            result = await self._step(given)
         except RuntimeError as error:
             return Answer(None, refused=str(error)[:500])
         return Answer({"data": result.observation}, _number(result.reward), bool(result.done))

@@ -7,7 +7,7 @@ import re
 
 from lifter.episode_class import EpisodeClass
 from lifter.episode_module import arguments, docstring, ordered, parameter
-from lifter.fields import Field
+from lifter.fields import ROOT, Field, root_of
 
 from .actions import action_fields, tool_name
 from .asked import Asked
@@ -84,11 +84,13 @@ class Episode(EpisodeClass):
         assert one.action is not None
         module, node = one.action
         model = self.imports.own(module, node.name)
-        given = ", ".join(filter(None, [model, arguments(self.imports, fields)]))
+        whole = root_of(self.source, module, node) is not None
+        given = ROOT if whole else arguments(self.imports, fields)
+        taken = self.imports.plain("parsed_whole" if whole else "parsed")
         documents = [ast.get_docstring(n) for n in (node, *(one.step or ())[1:])]
         text = next(filter(None, documents), "Takes a step.")
         stepped = f"{self.imports.plain('stepped')}(self._environment, action_)"
-        made = f"action_ = {self.imports.plain('parsed')}({given})"
+        made = f"action_ = {taken}({', '.join(filter(None, [model, given]))})"
         return self._method(tool_name(one), fields, _first(text), stepped, made)
 
     def _tool(self, tool: Tool) -> list[str]:

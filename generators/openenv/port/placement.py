@@ -35,7 +35,7 @@ _DROPPED = frozenset(
         "HTTPEnvClient",
     }
 )
-_OURS = {"Refused", "Turn", "parsed", "given", "settled", "shown", "begun", "stepped"} | {"answered", "turn", "called", "bare"}  # fmt: skip
+_OURS = {"Refused", "Turn", "parsed", "parsed_whole", "given", "settled", "shown", "begun", "stepped"} | {"answered", "turn", "called", "bare"}  # fmt: skip
 
 
 def plain_parts(dialect: str) -> list[str]:

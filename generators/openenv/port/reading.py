@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from lifter.fields import root_of
 from lifter.given_sets import handed_in
 from lifter.injected import drawn, hash_calls
 from lifter.missing_files import missing_files
@@ -189,6 +190,7 @@ def _original(
         "app": one.making.app.path if one.making else None,
         "mcp": one.mcp,
         "tool": tool_name(one),
+        "whole": one.action is not None and root_of(source, *one.action) is not None,
         "tasks": count,
         "hash": any(True for m in modules for _ in hash_calls(m)),
         "takes_seed": not one.older and seeded(source, one, modules),

@@ -16,6 +16,7 @@ from original_run import main
 from original_tasks import MOST, bare, walking
 from progress import spent
 from server_process import Server, free_port
+from whole_action import whole
 
 OLDER = "openenv-core-0.1"
 """The dialect whose models are dataclasses and whose server kept one environment."""
@@ -60,6 +61,8 @@ class OpenEnvOriginal(Original):
         schema = (await asyncio.to_thread(self._get, "/schema"))["action"]
         fields = {k: v for k, v in schema.get("properties", {}).items() if k != "metadata"}
         parameters = {**schema, "properties": fields}
+        if self._told.get("whole"):
+            parameters = whole(schema)
         return [
             {
                 "name": self._told["tool"],

@@ -7,6 +7,7 @@ import typing
 from collections.abc import Callable
 from typing import Any
 
+from .annotations import class_hints
 from .records import Known, fields_of, plain_kind
 from .values import KINDS, same
 
@@ -33,10 +34,25 @@ def admits(kind: Any, known: Known) -> Callable[[Any], bool]:
     fields = fields_of(base)
     if fields is not None:
         names, required = fields
+        tags = _tags(base, known)
         return lambda v: (
-            isinstance(v, base) or (isinstance(v, dict) and required <= set(v) <= names)
+            isinstance(v, base)
+            or (
+                isinstance(v, dict)
+                and required <= set(v) <= names
+                and all(test(v[name]) for name, test in tags.items() if name in v)
+            )
         )
     return _admits_container(base, args, known)
+
+
+def _tags(kind: type, known: Known) -> dict[str, Callable[[Any], bool]]:
+    """Fields of a record that hold one of a few values, by which records with the same fields are told apart."""
+    return {
+        name: admits(hint, known)
+        for name, hint in class_hints(kind).items()
+        if typing.get_origin(plain_kind(hint, known)[0]) is typing.Literal
+    }
 
 
 def _admits_container(base: type, args: tuple[Any, ...], known: Known) -> Callable[[Any], bool]:

@@ -69,6 +69,20 @@ def fields_of(
     return [f for name, f in found.items() if name not in without]
 
 
+_ROOTED = ("pydantic.RootModel", "pydantic.root_model.RootModel")
+ROOT = "root"
+"""The field of a model that is all of its value."""
+
+
+def root_of(source: Source, module: Module, node: ast.ClassDef) -> Field | None:
+    """What a model is that derives from pydantic's `RootModel[...]`; None for any other model."""
+    for base in node.bases:
+        origin = source.resolve(module, base.value) if isinstance(base, ast.Subscript) else None
+        if origin is not None and origin.symbol in _ROOTED:
+            return Field(ROOT, module, _unquoted(base.slice), None, required=True)
+    return None
+
+
 def _class_variable(annotation: ast.expr) -> bool:
     inner = annotation.value if isinstance(annotation, ast.Subscript) else annotation
     return (dotted_name(inner) or "").split(".")[-1] == "ClassVar"

@@ -42,6 +42,7 @@ describe("a port", { retry: 1 }, () => {
         ["openenv/notes_env", "ors"],
         ["openenv/ferry", "nemo-gym"],
         ["openenv/cloakroom", "ors"],
+        ["openenv/keypad", "verifiers"],
         ["nemo-gym/timed", "ors"],
       ] as const,
       ([name]) => name === "ors/counting_hall",
