@@ -12,6 +12,7 @@ with later("gradio"):  # for a page that no play opens
 
 from original import Answer, Call, Seen, Session
 from progress import patiently
+from whole_action import ROOT
 
 
 def _data(result: Any) -> Any:
@@ -58,8 +59,8 @@ class OpenEnvSession(Session):
             return Answer(None, refused="there is no such tool")
         try:
             given = call["arguments"]
-            if self._told.get("whole") and isinstance(given, dict):
-                given = given.get("root")
+            if self._told["whole"] and isinstance(given, dict):
+                given = given.get(ROOT)
                 if not isinstance(given, dict):
                     return Answer(None, refused="the client sends no action that is no mapping")
             result = await self._step(given)

@@ -23,11 +23,13 @@ def reset_options(source: Source, one: Environment, modules: list[Module]) -> li
     if method is None or one.older:
         return [{}]
     rows: list[dict[str, Any]] = [{}]
-    for name in reset_names(one):
+    names = reset_names(one)
+    apart = compared([method[1]], [m.tree for m in modules]) if names else {}
+    for name in names:
         values = (
             _literal(source, *method, name)
             or _tabled(source, modules, name)
-            or _told_apart(modules, method[1], name)
+            or _told_apart(apart.get(name, []), method[1], name)
         )
         if len(values) > 1 and len(rows) * len(values) <= _MOST:
             rows = [row | {name: value} for row in rows for value in values]
@@ -44,20 +46,24 @@ def _asked(method: Function) -> list[str]:
     """Options by name: parameters, then those that are taken out of the rest."""
     given = method.args
     named = [a.arg for a in [*given.args, *given.kwonlyargs] if a.arg not in _GIVEN]
-    rest = given.kwarg.arg if given.kwarg else None
-    taken = [
-        node.args[0].value
-        for node in ast.walk(method)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("get", "pop")
-        and isinstance(node.func.value, ast.Name)
-        and node.func.value.id == rest
-        and node.args
-        and isinstance(node.args[0], ast.Constant)
-        and isinstance(node.args[0].value, str)
-    ]
-    return list(dict.fromkeys([*named, *taken]))
+    return list(dict.fromkeys([*named, *(name for name, _ in _taken(method))]))
+
+
+def _taken(method: Function) -> Iterator[tuple[str, list[ast.expr]]]:
+    """What is taken out of the rest of the arguments, by name, with the default that stands behind it."""
+    rest = method.args.kwarg.arg if method.args.kwarg else None
+    for node in ast.walk(method):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr in ("get", "pop")
+            and isinstance(node.func.value, ast.Name)
+            and node.func.value.id == rest
+            and node.args
+            and isinstance(node.args[0], ast.Constant)
+            and isinstance(node.args[0].value, str)
+        ):
+            yield node.args[0].value, node.args[1:]
 
 
 def _literal(source: Source, module: Module, method: Function, name: str) -> list[Any]:
@@ -87,40 +93,20 @@ def _tabled(source: Source, modules: list[Module], name: str) -> list[Any]:
     return []
 
 
-def _told_apart(modules: list[Module], method: Function, name: str) -> list[Any]:
+def _told_apart(values: list[Any], method: Function, name: str) -> list[Any]:
     """What reset compares the option with, or makes it a member of; its default where that is another value."""
-    values = compared([method], [m.tree for m in modules]).get(name, [])
-    default = _default(method, name)
-    told = [default, *values] if values and default is not None else values
-    known = list(dict.fromkeys(told))
+    known = list(dict.fromkeys([*_default(method, name), *values])) if values else []
     return known if all(type(value) is type(known[0]) for value in known) else []
 
 
-def _default(method: Function, name: str) -> str | int | None:
-    """The plain value that reset takes for an option that is not given."""
+def _default(method: Function, name: str) -> list[Any]:
+    """The plain value that reset takes for an option that is not given; empty where that is none."""
     given = method.args
     pairs = zip(reversed(given.args), reversed(given.defaults), strict=False)
-    found = [
-        d
-        for arg, d in [*pairs, *zip(given.kwonlyargs, given.kw_defaults, strict=True)]
-        if arg.arg == name
-    ]
-    found += [
-        node.args[1]
-        for node in ast.walk(method)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("get", "pop")
-        and len(node.args) == 2
-        and isinstance(node.args[0], ast.Constant)
-        and node.args[0].value == name
-    ]
-    value = found[0].value if found and isinstance(found[0], ast.Constant) else None
-    return (
-        value
-        if isinstance(value, str | int) and value != "" and not isinstance(value, bool)
-        else None
-    )
+    named = [*pairs, *zip(given.kwonlyargs, given.kw_defaults, strict=True)]
+    found = [d for arg, d in named if arg.arg == name and d is not None]
+    found += [d for taken, defaults in _taken(method) if taken == name for d in defaults]
+    return [value for value in _constants(found[:1]) if value != ""]
 
 
 def _lookups(module: Module, name: str) -> Iterator[ast.expr]:

@@ -16,7 +16,7 @@ from original_run import main
 from original_tasks import MOST, bare, walking
 from progress import spent
 from server_process import Server, free_port
-from whole_action import whole
+from whole_action import fields, whole
 
 OLDER = "openenv-core-0.1"
 """The dialect whose models are dataclasses and whose server kept one environment."""
@@ -59,10 +59,7 @@ class OpenEnvOriginal(Original):
 
             return await listed_tools(self._url)
         schema = (await asyncio.to_thread(self._get, "/schema"))["action"]
-        fields = {k: v for k, v in schema.get("properties", {}).items() if k != "metadata"}
-        parameters = {**schema, "properties": fields}
-        if self._told.get("whole"):
-            parameters = whole(schema)
+        parameters = whole(schema) if self._told["whole"] else fields(schema)
         return [
             {
                 "name": self._told["tool"],

@@ -1,8 +1,17 @@
-"""An action that is one of several models, as the one argument of a tool."""
+"""What an action takes, as parameters of a tool: its fields, or itself where it is one of several models."""
 
 from __future__ import annotations
 
 from typing import Any
+
+ROOT = "root"
+"""The one argument of a tool whose action is one of several models."""
+
+
+def fields(schema: dict[str, Any]) -> dict[str, Any]:
+    """A model's schema without what the framework's own base adds."""
+    held = schema.get("properties", {})
+    return {**schema, "properties": {k: v for k, v in held.items() if k != "metadata"}}
 
 
 def whole(schema: dict[str, Any]) -> dict[str, Any]:
@@ -10,11 +19,12 @@ def whole(schema: dict[str, Any]) -> dict[str, Any]:
     models = {name: _member(one) for name, one in schema.get("$defs", {}).items()}
     options = schema.get("oneOf") or schema.get("anyOf")
     root = {"anyOf": options} if options else {"$ref": schema.get("$ref", "")}
-    return {"type": "object", "properties": {"root": root}, "required": ["root"], "$defs": models}
+    return {"type": "object", "properties": {ROOT: root}, "required": [ROOT], "$defs": models}
 
 
 def _member(model: dict[str, Any]) -> dict[str, Any]:
-    fields = {k: v for k, v in model.get("properties", {}).items() if k != "metadata"}
-    telling = [name for name, field in fields.items() if "const" in field]
-    required = list(dict.fromkeys([*telling, *model.get("required", [])]))
-    return {**model, "properties": fields, "required": required} if fields else model
+    if "properties" not in model:
+        return model
+    plain = fields(model)
+    telling = [name for name, field in plain["properties"].items() if "const" in field]
+    return {**plain, "required": list(dict.fromkeys([*telling, *model.get("required", [])]))}

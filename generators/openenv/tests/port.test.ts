@@ -229,6 +229,11 @@ describe("options of reset that no table holds", () => {
       [{}],
     ],
     [
+      "nothing that is taken out of something else",
+      '    def reset(self, **kwargs):\n        held = dict(size=2)\n        said = held.get("ground", "sand")\n        self.ground = Ground(said)\n',
+      [{}],
+    ],
+    [
       "nothing where only others are compared",
       '    def reset(self, wind=None):\n        self.far = 9 if self.ground == "sand" else 1\n',
       [{}],

@@ -58,9 +58,13 @@ def _tags(kind: type, known: Known) -> dict[str, Callable[[Any], bool]]:
 def _admits_container(base: type, args: tuple[Any, ...], known: Known) -> Callable[[Any], bool]:
     """By kind and by the items: `list[Spot] | list[Tone]` differ in nothing else."""
 
-    # Asked of the items when there are some: an alias may be made of itself.
+    tests: dict[int, Callable[[Any], bool]] = {}
+
+    # Made when there are items, once for each kind: an alias may be made of itself.
     def fits(kind: Any, value: Any) -> bool:
-        return admits(kind, known)(value)
+        if id(kind) not in tests:
+            tests[id(kind)] = admits(kind, known)
+        return tests[id(kind)](value)
 
     if issubclass(base, collections.abc.Mapping):
         inner = args[1] if len(args) > 1 else Any
