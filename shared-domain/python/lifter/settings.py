@@ -21,7 +21,7 @@ from .reachable import Reach
 from .source import Source
 
 ANSWER = "settings"
-_ALL = "os.environ"
+_ALL = {"os.environ"}
 _READERS = {"os.getenv", "os.environ.get", "os.environ.setdefault"}
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
 _SECRET = re.compile(r"KEY|TOKEN|SECRET|PASSW|CREDENTIAL|AUTH")
@@ -49,15 +49,17 @@ class _Read:
 def _reads(source: Source, module: Module, nodes: Iterable[ast.AST]) -> Iterator[_Read]:
     for node in nodes:
         if isinstance(node, ast.Call) and node.args:
-            key, known = node.args[0], outside(source, module, node.func) in _READERS
+            key, reader, readers = node.args[0], node.func, _READERS
         elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
-            key, known = node.slice, outside(source, module, node.value) == _ALL
+            key, reader, readers = node.slice, node.value, _ALL
         elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
-            key, known = node.left, outside(source, module, node.comparators[0]) == _ALL
+            key, reader, readers = node.left, node.comparators[0], _ALL
         else:
             continue
         name = key.value if isinstance(key, ast.Constant) else None
-        if known and isinstance(name, str) and _tells(name):
+        if not isinstance(name, str) or not _tells(name):
+            continue
+        if outside(source, module, reader) in readers:
             yield _Read(node, name)
 
 

@@ -53,7 +53,8 @@ def trial(
 ) -> dict[str, Any]:
     """Tries a sample of changes, all where `most` is None; `seconds` of CPU end it in any case."""
     every = _every(domain, wanted, proof)
-    known, tried = proof.caught if proof else set[str](), Tried(len(every))
+    known = proof.caught if proof else set[str]()
+    tried = Tried(len(every))
     sample = _sample(every, most)
     if not sample or (proof and proof.hasty and _is_short(tried, proof, sample, plays)):
         return {**_told(domain, tried), "asked": most}
@@ -78,9 +79,7 @@ def trial(
         if any(_notices(domain, mutant, each, limit, intact) for each in rounds):
             tried.caught += 1
             known.add(key)
-        elif not rounds or not (  # else every play overwrites it, or nothing reads it
-            mutant.default or (not fewer and _is_unread(domain, mutant, rounds, limit, intact))
-        ):
+        elif not rounds or not _is_hidden(domain, mutant, (rounds, fewer), limit, intact):
             tried.left.append((mutant, bool(rounds)))
     return {**_told(domain, tried), "asked": most}
 
@@ -175,11 +174,18 @@ def _notices(
         intact.restore()
 
 
-def _is_unread(
-    domain: Domain, mutant: Mutant, rounds: list[list[Measured]], limit: float, intact: Intact
+def _is_hidden(
+    domain: Domain,
+    mutant: Mutant,
+    tried: tuple[list[list[Measured]], bool],
+    limit: float,
+    intact: Intact,
 ) -> bool:
-    """Whether a plain value is read by nothing in all plays that run it, whatever it is."""
-    if mutant.probes is None or mutant.kind not in ESSENTIAL:
+    """Whether every play overwrites a value, or nothing reads it in all plays that run it, whatever it is."""
+    rounds, fewer = tried
+    if mutant.default:
+        return True
+    if fewer or mutant.probes is None or mutant.kind not in ESSENTIAL:
         return False
     further = [replace(mutant, change=change) for change in mutant.probes]
     return not any(_notices(domain, m, each, limit, intact) for m in further for each in rounds)

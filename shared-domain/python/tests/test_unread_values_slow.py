@@ -6,6 +6,7 @@ import sys
 import unittest
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -49,6 +50,7 @@ def left(source: str, *plays: list[str]) -> list[tuple[int, str]]:
     ]
     asked = {"plays": given, "mutants": None, "passed_over": []}
     told = tell(home_of(source, DIAL, **LATCHED_ROLES), asked, lambda _: None)["mutants"]
+    assert told["caught"] > 0, "no play noticed anything"
     return [(m["line"], m["change"]) for m in told["survived"] if m["kind"] in ("reward", "end")]
 
 
@@ -79,6 +81,22 @@ class UnreadValues(unittest.TestCase):
             "return replace(self.last, done=True) if self.notes['done'] else self.last\n",
         )
         self.assertIn((13, "done"), [(at, "done") for at, _ in left(read, [GREEN], [GREEN, GREEN])])
+
+    def test_a_default_that_every_play_overwrites_counts_for_nothing(self) -> None:
+        given = "        reward = 0.0\n        if code:\n            reward = float(ripe)\n"
+        source = GROWS.replace(
+            "        self.last = self.grown", given + "        self.last = self.grown"
+        )
+        source = source.replace("WORTH", "reward")
+        line = source.split("\n").index("        reward = 0.0") + 1
+        lines = [at for at, _ in left(source, [GREEN, RIPE], [RIPE], [GREEN])]
+        self.assertNotIn(line, lines)
+
+    def test_what_only_some_of_the_plays_were_tried_on_counts(self) -> None:
+        source = GROWS.replace("WORTH", "float(ripe)")
+        plays = [GREEN, RIPE], [RIPE], [GREEN], ["1111", GREEN, RIPE]
+        with mock.patch("reach.rounds._EACH", -1.0):
+            self.assertIn((17, "reward is 1.0"), left(source, *plays))
 
     def test_what_no_play_runs_counts(self) -> None:
         source = GROWS.replace("WORTH", "float(ripe)").replace(
