@@ -21,7 +21,8 @@ export const decision = z.strictObject({
 });
 export type Decision = z.infer<typeof decision>;
 
-const refusal = z.strictObject({
+/** Why an environment is not ported, and the nearest thing that can be had. */
+export const refusal = z.strictObject({
   code: z.string(),
   reason: z.string(),
   alternative: z.string(),
@@ -46,6 +47,8 @@ export const found = z.strictObject({
   added: z.array(z.string()),
   losses: z.array(loss),
   refusals: z.array(refusal),
+  /** What would speak against a port if the code came to it. */
+  doubts: z.array(refusal),
   splits: z.record(z.string(), z.string()),
   requires: z.array(z.string()),
   modules: z.array(z.string()),

@@ -98,6 +98,7 @@ async function portWhole(
         settled,
       ),
       ok: true,
+      doubts: chosen.doubts,
       questions: [...missing, ...chosen.decisions],
     };
   if (open.length > 0) return openReport(chosen, analysis, settled, [...open]);

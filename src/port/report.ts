@@ -2,7 +2,7 @@ import { z } from "zod";
 import { otherSeeds } from "../../shared-domain/other-seeds.js";
 import { mutants, reach } from "../../shared-domain/recording.js";
 import { toldDiagnostic } from "../diagnostics/diagnostic-schema.js";
-import { candidate, found, loss, treatment } from "./analysis.js";
+import { candidate, found, loss, refusal, treatment } from "./analysis.js";
 
 /**
  * - `equal`: every replayed trajectory is the same on every target.
@@ -101,6 +101,8 @@ export const portReport = portVerdict.extend({
       at: found.shape.names.element.shape.at,
     }),
   ),
+  /** What would stop the port if the code comes to it, where nothing was run; playing the original finds out. */
+  doubts: z.array(refusal).optional(),
   files: z.array(z.string()),
   diagnostics: z.array(toldDiagnostic),
 });

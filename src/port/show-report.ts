@@ -16,6 +16,10 @@ export function showReport(report: PortReport): string {
     ...report.questions.map(question),
     ...report.added.map((what) => `added     ${what}\n`),
     ...report.losses.map(({ what, why }) => `loss      ${what} (${why})\n`),
+    ...(report.doubts ?? []).map(
+      ({ reason, at }) =>
+        `perhaps   ${reason}${placeWords(at)} (on some branches; playing the original finds out)\n`,
+    ),
     ...report.targets.map(({ framework, episodes, steps, differences, missing }) =>
       missing === null
         ? `${framework.padEnd(10)}${episodes} episodes, ${steps} calls, ${differences.length} differences\n`
@@ -35,6 +39,9 @@ function names({ names: all }: PortReport): string[] {
       `${treatment.padEnd(10)}${name.padEnd(width)}  ${why}  ${at.file}:${at.line}\n`,
   );
 }
+
+const placeWords = (at: NonNullable<PortReport["doubts"]>[number]["at"]): string =>
+  at === null ? "" : ` ${at.file}:${at.line}`;
 
 function differences({ targets }: PortReport): string[] {
   return targets.flatMap(({ framework, differences: found }) =>

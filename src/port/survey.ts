@@ -13,6 +13,7 @@ import { withSiblings } from "./siblings.js";
 /**
  * What reading alone lets one expect of a port:
  * - `portable`: nothing speaks against it, and every decision has one candidate
+ * - `unsure`: some branches of its code need what a port may not have, and reading does not tell which are taken
  * - `asks`: nothing speaks against it, but something has to be decided
  * - `needs data`: only rows or files that are not beside the source are missing
  * - `refused`: it needs what a port cannot bring
@@ -22,6 +23,7 @@ import { withSiblings } from "./siblings.js";
 export const expectations = [
   "portable",
   "asks",
+  "unsure",
   "needs data",
   "refused",
   "unreadable",
@@ -36,7 +38,7 @@ const surveyed = z.strictObject({
   /** Module and class or function, as `environment` among the answers names it. */
   entry: z.string().nullable(),
   expected: z.enum(expectations),
-  /** Codes of what it needs and does not have, each once. */
+  /** Codes of what it needs and does not have, each once; of what it may need where that is unsure. */
   needs: z.array(z.string()),
   /** Why, each with its place where there is one. */
   reasons: z.array(z.string()),
@@ -166,7 +168,8 @@ const emptyRow = (
 });
 
 function rowOf(source: string, found: Found): Surveyed {
-  const refusals = causesFirst(found.refusals);
+  const isUnsure = found.refusals.length === 0;
+  const refusals = causesFirst(isUnsure ? found.doubts : found.refusals);
   const needs = [...new Set(refusals.map(({ code }) => code))];
   const questions = found.decisions
     .filter(({ candidates }) => candidates.length !== 1)
@@ -177,17 +180,24 @@ function rowOf(source: string, found: Found): Surveyed {
     dialect: found.dialect,
     entry: `${found.file}:${found.entry}`,
     expected:
-      missingGifts(found).length > 0 ? ("needs data" as const) : expectedOf(needs, questions),
+      missingGifts(found).length > 0
+        ? ("needs data" as const)
+        : expectedOf(needs, isUnsure, questions),
     needs,
     reasons: refusals.map(
-      ({ reason, at }) => `${reason}${at === null ? "" : ` (${at.file}:${at.line})`}`,
+      ({ reason, at }) =>
+        `${isUnsure ? "perhaps " : ""}${reason}${at === null ? "" : ` (${at.file}:${at.line})`}`,
     ),
     questions,
     losses: found.losses.length,
   };
 }
 
-function expectedOf(needs: readonly string[], questions: readonly string[]): Surveyed["expected"] {
-  if (needs.length > 0) return "refused";
+function expectedOf(
+  needs: readonly string[],
+  isUnsure: boolean,
+  questions: readonly string[],
+): Surveyed["expected"] {
+  if (needs.length > 0) return isUnsure ? "unsure" : "refused";
   return questions.length === 0 ? "portable" : "asks";
 }

@@ -62,8 +62,8 @@ def outside(
     moving: Moving,
     starts: Iterable[tuple[Module, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]],
     tools: Collection[str] = (),
-) -> list[Refusal]:
-    """What speaks against a port whatever branches the code takes; what only one of them needs, the recorder finds out."""  # fmt: skip
+) -> tuple[list[Refusal], list[Refusal]]:
+    """What speaks against a port whatever branches the code takes, and what only one of them needs, which the recorder finds out."""  # fmt: skip
 
     def judged(module: Module, node: ast.AST) -> Refusal | None:
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -74,7 +74,10 @@ def outside(
             return None
         return dataset_call(source, module, node) or _called(source, module, node, tools)
 
-    return list(Reached(source, moving, judged).from_places(starts).values())
+    starts = list(starts)
+    certain = Reached(source, moving, judged).from_places(starts)
+    possible = Reached(source, moving, judged, possibly=True).from_places(starts)
+    return list(certain.values()), [r for code, r in possible.items() if code not in certain]
 
 
 def _imported(moving: Moving, module: Module, node: ast.Import | ast.ImportFrom) -> Refusal | None:

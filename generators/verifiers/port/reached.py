@@ -22,8 +22,14 @@ _Node = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 class Reached:
     """Follows the author's code from where the framework enters it."""
 
-    def __init__(self, source: Source, moving: Moving, judged: Judged) -> None:
+    def __init__(
+        self, source: Source, moving: Moving, judged: Judged, *, possibly: bool = False
+    ) -> None:
+        """`possibly` takes what only one of several branches meets for met, too."""
         self._source = source
+        self._both = _any if possibly else _common
+        """What is met where one of several branches is taken."""
+        self._possibly = possibly
         self._given = arguments(source)
         """Arguments for functions where the framework enters."""
         self._entered: list[_Node] = []
@@ -79,15 +85,15 @@ class Reached:
     def _statement(self, module: Module, node: ast.stmt) -> Met:
         if isinstance(node, ast.If):
             either = [self._block(module, branch) for branch in self._branches(module, node)]
-            return self._every(module, [node.test]) | _common(either)
+            return self._every(module, [node.test]) | self._both(either)
         if isinstance(node, ast.Try):
             body = self._block(module, [*node.body, *node.orelse])
-            saved = [h.body for h in node.handlers if not _gives_up(h.body)]
+            saved = [h.body for h in node.handlers if self._possibly or not _gives_up(h.body)]
             either = [body, *(self._block(module, handler) for handler in saved)]
-            return _common(either) | self._block(module, node.finalbody)
+            return self._both(either) | self._block(module, node.finalbody)
         if isinstance(node, ast.Match):
             either = [self._block(module, case.body) for case in node.cases]
-            return self._every(module, [node.subject]) | _common(either)
+            return self._every(module, [node.subject]) | self._both(either)
         if isinstance(node, _Node):
             # A function within another is there to be used.
             return self._definition(module, node)
@@ -114,8 +120,8 @@ class Reached:
             return self._statement(module, node)
         if isinstance(node, ast.IfExp):
             either = [self._one(module, branch) for branch in (node.body, node.orelse)]
-            return self._one(module, node.test) | _common(either)
-        if isinstance(node, ast.BoolOp):
+            return self._one(module, node.test) | self._both(either)
+        if isinstance(node, ast.BoolOp) and not self._possibly:
             return self._one(module, node.values[0])
         met: Met = {}
         if refusal := self._judged(module, node):
@@ -133,6 +139,14 @@ class Reached:
         owner = origin.module
         found = owner.functions.get(name) or owner.classes.get(name)
         return self._definition(owner, found) if found else {}
+
+
+def _any(branches: list[Met]) -> Met:
+    """What is met if the right branch is taken."""
+    met: Met = {}
+    for branch in branches:
+        met |= branch | met
+    return met
 
 
 def _common(branches: list[Met]) -> Met:

@@ -105,6 +105,8 @@ class Found:
     added: list[str] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
+    doubts: list[Refusal] = field(default_factory=list)
+    """What would speak against a port if the code came to it; playing the original finds out."""
     splits: dict[str, str] = field(default_factory=dict)
     """Our split name to the source's own."""
     requires: list[str] = field(default_factory=list)

@@ -24,6 +24,7 @@ const found = {
   added: [],
   losses: [],
   refusals: [{ code: "NAME_UNPLACED", reason: "it uses a name", alternative: "none", at: null }],
+  doubts: [],
   splits: { train: "train" },
   requires: [],
   modules: [],

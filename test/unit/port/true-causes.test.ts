@@ -2,8 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { refusalOf } from "../../../src/port/judge.js";
+import { envloom } from "../../support/command-line.js";
 import { readPort, refusalsOf } from "../../support/port-source.js";
-import { temporaryFolder } from "../../support/workspace.js";
+import { put, temporaryFolder } from "../../support/workspace.js";
 
 const codesOf = async (name: string, text: string): Promise<readonly string[]> =>
   (await refusalsOf({ [name]: text })).map(({ code }) => code);
@@ -150,26 +151,60 @@ ${body.replace(/^/gm, "    ")}
 const own = 'Dataset.from_list([{"question": "1 + 1?", "answer": "2"}])';
 
 it.each([
-  ['kind="one"', `if kind == "one":\n    rows = far("a/one")\nelse:\n    rows = ${own}`, true],
-  ['kind="own"', `if kind == "one":\n    rows = far("a/one")\nelse:\n    rows = ${own}`, false],
+  ['kind="one"', `if kind == "one":\n    rows = far("a/one")\nelse:\n    rows = ${own}`, "surely"],
+  ['kind="own"', `if kind == "one":\n    rows = far("a/one")\nelse:\n    rows = ${own}`, "never"],
   [
     "path=None",
     `if path is not None or path:\n    rows = ${own}\nelse:\n    rows = far("a")`,
-    true,
+    "surely",
   ],
-  ["*, far_away=False", `rows = ${own}\nif far_away:\n    rows = far("a/one")`, false],
-  ["kind", 'if kind == "one":\n    rows = far("a/one")\nelse:\n    raise ValueError(kind)', true],
+  ["*, far_away=False", `rows = ${own}\nif far_away:\n    rows = far("a/one")`, "never"],
+  [
+    "kind",
+    'if kind == "one":\n    rows = far("a/one")\nelse:\n    raise ValueError(kind)',
+    "surely",
+  ],
   [
     "path=None",
     `path = path or os.environ.get("ROWS")\nrows = ${own} if path else far("a")`,
-    false,
+    "perhaps",
   ],
-  ["place=PLACE", 'rows = load_dataset("json", data_files={"train": place}, split="train")', true],
-  ["", 'rows = load_dataset("json", data_files="rows.jsonl", split="train")', false],
+  [
+    "",
+    `rows = ${own}\nif os.path.exists("more"):\n    pass\nelse:\n    rows = far("a")`,
+    "perhaps",
+  ],
+  ["", `try:\n    rows = far("a")\nexcept OSError:\n    rows = ${own}`, "perhaps"],
+  ["", `rows = os.environ.get("ROWS") or far("a")`, "perhaps"],
+  [
+    "place=PLACE",
+    'rows = load_dataset("json", data_files={"train": place}, split="train")',
+    "surely",
+  ],
+  ["", 'rows = load_dataset("json", data_files="rows.jsonl", split="train")', "never"],
 ])(
   "knows by what load_environment is handed whether it downloads: %s, %s",
   async (trajectories, body, far) => {
-    const codes = await codesOf("loads.py", loads(trajectories, body));
-    expect(codes.includes("NEEDS_DOWNLOAD")).toBe(far);
+    const root = temporaryFolder();
+    const source = join(root, "hub", "loads");
+    put(source, { "loads.py": loads(trajectories, body) });
+    const { found } = await readPort(source);
+    const tell = (told: readonly { readonly code: string }[]) =>
+      told.some(({ code }) => code === "NEEDS_DOWNLOAD");
+    expect(tell(found[0]!.refusals)).toBe(far === "surely");
+    expect(tell(found[0]!.doubts)).toBe(far === "perhaps");
+    if (far !== "perhaps") return;
+    const surveyed = await envloom(root, "port", "survey", "hub", "--json");
+    expect(JSON.parse(surveyed.out)).toMatchObject({
+      environments: [
+        {
+          expected: "unsure",
+          needs: ["NEEDS_DOWNLOAD"],
+          reasons: [expect.stringMatching(/^perhaps its rows are downloaded .*loads\.py:\d+\)$/)],
+        },
+      ],
+    });
+    const explained = await envloom(root, "port", "hub/loads", "--to", "ors", "--explain");
+    expect(explained.out).toMatch(/^perhaps {3}its rows are downloaded .* loads\.py:\d+ /m);
   },
 );

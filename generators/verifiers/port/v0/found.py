@@ -7,7 +7,7 @@ from typing import Any
 
 from lifter.answered import arguments, has_rows
 from lifter.injected import drawn
-from lifter.model import Found
+from lifter.model import Found, Loss
 from lifter.moving import Moving
 from lifter.patterns import named_patterns, patterns
 from lifter.reachable import reach
@@ -38,6 +38,9 @@ def found_in(source: Source, old: Old) -> Found:
         more, unknown = name_table(source, modules, WEB, {}, ("requests",))
         names, refused = [*names, *more], [*refused, *unknown]
     words = ast.get_docstring(module.tree) or ast.get_docstring(old.load) or ""
+    certain, doubts = outside(
+        source, moving, [(module, old.load)], {f.name for _, f, _ in old.tools}
+    )
     found = Found(
         dialect=dialect_of(source, modules),
         shape=_shape(old),
@@ -46,12 +49,8 @@ def found_in(source: Source, old: Old) -> Found:
         title=words.strip().split("\n")[0] or module.name.replace("_", " ").capitalize(),
         line=old.load.lineno,
         names=[*names, *judge_in(source, moving).names, *drawn(source, modules)],
-        refusals=[
-            *refused,
-            *outside(source, moving, [(module, old.load)], {f.name for _, f, _ in old.tools}),
-            *no_judge(source, moving),
-            *impossible(source, old),
-        ],
+        refusals=[*refused, *certain, *no_judge(source, moving), *impossible(source, old)],
+        doubts=doubts,
         modules=[m.path for m in modules],
         requires=requires(source, modules),
     )
@@ -63,11 +62,15 @@ def found_in(source: Source, old: Old) -> Found:
     found.decisions = decisions(converses=converses, leads=f"it is a {old.kind}")
     found.decisions += settings(source, reach(source, modules, [old.load]))
     facade = facade_of(source, old, moving, found.title)
-    found.losses = [*(TOOLS if old.tools or old.unread else [CALLS_UNASKED]), MONITORS]
-    found.losses += [] if found.dialect == "v0-early" else [SILENCE]
-    found.losses += [JUDGE] if facade.judged else []
+    found.losses = _losses(old, found.dialect, judged=facade.judged)
     found.original = _original(source, old, moving, facade, found.splits)
     return found
+
+
+def _losses(old: Old, dialect: str, *, judged: bool) -> list[Loss]:
+    lost = [*(TOOLS if old.tools or old.unread else [CALLS_UNASKED]), MONITORS]
+    lost += [] if dialect == "v0-early" else [SILENCE]
+    return [*lost, JUDGE] if judged else lost
 
 
 def _original(

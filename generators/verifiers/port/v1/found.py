@@ -32,6 +32,7 @@ def found_in(source: Source, one: Set) -> Found:
     modules = list(moving.modules.values())
     names, refused = name_table(source, modules, STANDS_IN, REFUSED)
     words = ast.get_docstring(module.tree) or ast.get_docstring(node) or _project_words(source)
+    certain, doubts = outside(source, moving, entered(one))
     found = Found(
         dialect="v1",
         shape=_shape(one),
@@ -42,10 +43,11 @@ def found_in(source: Source, one: Set) -> Found:
         names=[*names, *judge_names(source, moving), *drawn(source, modules)],
         refusals=[
             *refused,
-            *outside(source, moving, entered(one)),
+            *certain,
             *no_judge(source, one, moving),
             *impossible(source, one, moving),
         ],
+        doubts=doubts,
         modules=[m.path for m in modules],
         requires=requires(source, modules),
         splits={our_split(s): s for s in one.splits} or {"train": "train"},
