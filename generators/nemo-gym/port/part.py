@@ -41,7 +41,7 @@ from .notes import (
 )
 from .option_files import files_of
 from .refusals import refusals
-from .rows import Dataset, conversation_field, plain_row, tools_of
+from .rows import Dataset, conversation_field, kept_apart, plain_row, tools_of
 from .servers import Server, servers
 from .shown_tools import facade_of, loose, shown
 from .tasks import datasets, no_tasks, rivals
@@ -73,8 +73,10 @@ def lift(source: Source, found: Found, decisions: dict[str, Any]) -> Lifted:
         **stand_ins(moving),
     }
     for one in data:
+        apart = kept_apart(one.rows)
         texts = [
-            _json(plain_row(row, conversation, tools.named_in, keep_tools=keep)) for row in one.rows
+            _json(plain_row(row, conversation, tools.named_in, apart, keep_tools=keep))
+            for row in one.rows
         ]
         files[f"data/{one.split}.jsonl"] = "".join(f"{t}\n" for t in texts)
     copies = {

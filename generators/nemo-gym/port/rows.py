@@ -9,6 +9,7 @@ from typing import Any
 
 _LARGEST = 30_000_000
 _ASKED = "responses_create_params"
+_APART = "own_fields"
 _ROLES = {"developer": "system"}
 _SPLITS = {
     "train": "train",
@@ -142,10 +143,23 @@ def conversation_field(rows: list[dict[str, Any]]) -> str:
     return "conversation" if any("prompt" in row for row in rows) else "prompt"
 
 
+def kept_apart(rows: list[dict[str, Any]]) -> frozenset[str]:
+    """Fields of rows that mean something else in a task of ours: what several rows are called, and seeds that are none."""
+    names = [json.dumps(row["id"]).strip('"') for row in rows if "id" in row]
+    odd = {"id"} if len(set(names)) < len(names) else set()
+    odd |= {"seed"} if any(type(row.get("seed", 0)) is not int for row in rows) else set()
+    return frozenset({"params", "tools", _APART, *odd})
+
+
 def plain_row(
-    row: dict[str, Any], conversation: str, named: str | None, *, keep_tools: bool
+    row: dict[str, Any],
+    conversation: str,
+    named: str | None,
+    apart: frozenset[str],
+    *,
+    keep_tools: bool,
 ) -> dict[str, Any]:
-    """A row as a task of ours; `named` is the field for the tools that it offers."""
+    """A row as a task of ours; `named` is the field for the tools that it offers, `apart` are those that keep out of the others' way."""
     asked = dict(row[_ASKED])
     tools = asked.pop("tools", None)
     said = asked.pop("input")
@@ -161,7 +175,10 @@ def plain_row(
     if asked:
         out["params"] = asked
     drop = {_ASKED, "agent_ref", "task_source"}
-    return out | {k: v for k, v in row.items() if k not in drop and not k.startswith("_ng_")}
+    kept = {k: v for k, v in row.items() if k not in drop and not k.startswith("_ng_")}
+    if own := {k: v for k, v in kept.items() if k in apart}:
+        out[_APART] = own
+    return out | {k: v for k, v in kept.items() if k not in apart}
 
 
 def _messages(said: Any, asked: dict[str, Any]) -> Any:

@@ -14,6 +14,7 @@ from loading import root_package
 
 from .bound_names import assigned, dotted_name, makeshifts
 from .module import Module
+from .search_path import searched
 from .source_files import Problem, files_in, module_at
 
 
@@ -123,7 +124,13 @@ class Source:
         # The root may be the package that is named: `echo_env.server.app` in the folder echo_env.
         if parts[0] in self.root_names and len(parts) > 1:
             return self._at(parts[1:])
-        return None
+        if parts[0] in sys.stdlib_module_names:
+            return None
+        return next(filter(None, (self._at((*top, *parts)) for top in self._searched)), None)
+
+    @cached_property
+    def _searched(self) -> list[tuple[str, ...]]:
+        return searched(list(self.modules.values()))
 
     def _hidden(self, importer: Module, found: Module, name: str) -> bool:
         """Whether the standard library's module of that name is meant: a module of a package does not hide it."""

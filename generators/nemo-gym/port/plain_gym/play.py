@@ -80,7 +80,8 @@ class Play:
 
     def row_of(self, task: dict[str, Any]) -> dict[str, Any]:
         """A task as the dataset had it."""
-        fields = {k: v for k, v in task.items() if k not in (self._conversation, "params", "tools")}
+        ours = (self._conversation, "params", "tools", "own_fields")
+        fields = {k: v for k, v in task.items() if k not in ours} | task.get("own_fields", {})
         asked = {"tools": task.get("tools", self._tools)} if task.get("tools", self._tools) else {}
         asked |= {"input": task[self._conversation], **task.get("params", {})}
         return {"responses_create_params": asked, **fields}
