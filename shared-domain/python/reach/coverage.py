@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterable
 from typing import Any
 
+from .forked_lines import ForkedLines
 from .lines import Line
 
 HOT = 3000
@@ -18,6 +19,7 @@ class Coverage:
 
     def __init__(self, files: Iterable[str]) -> None:
         self._files, self._lines, self._events = set(files), set[Line](), 0
+        self._forked = ForkedLines(lambda: self._own()[0])
         self._monitoring: Any = getattr(sys, "monitoring", None)
         if self._monitoring is not None:
             tool, line = self._monitoring.COVERAGE_ID, self._monitoring.events.LINE
@@ -49,7 +51,11 @@ class Coverage:
         return self._trace
 
     def take(self) -> tuple[set[Line], int]:
-        """The lines that ran since the last call, and how often lines did."""
+        """The lines that ran since the last call, and how often lines of this process did."""
+        lines, events = self._own()
+        return lines | self._forked.take(), events
+
+    def _own(self) -> tuple[set[Line], int]:
         lines, events = self._lines, self._events
         self._lines, self._events = set(), 0
         if events > HOT:

@@ -15,7 +15,8 @@ def overridden(trees: Iterable[ast.Module]) -> set[int]:
     known = {node.name: node for node in classes}
     if len(known) < len(classes):
         return set()  # which of two classes a name means is not told
-    named, asked = _named(nodes), _asked_of_super(nodes)
+    plain = _plain_members(classes)
+    named, asked = _named(nodes, plain), _asked_of_super(nodes)
     found: set[int] = set()
     for base in classes:
         leaves = [c for c in _below(base, classes, known) if not _subclassed(c, classes)]
@@ -29,8 +30,27 @@ def overridden(trees: Iterable[ast.Module]) -> set[int]:
     return found
 
 
-def _named(nodes: list[ast.AST]) -> set[str]:
-    """Names that are read anywhere but among a class's bases and in types."""
+def _plain_members(classes: list[ast.ClassDef]) -> set[tuple[str, str]]:
+    """Methods, by class and name, that make no object of the class where they are called by its name: they do not know it."""
+    return {
+        (owner.name, node.name)
+        for owner in classes
+        for node in owner.body
+        if isinstance(node, _Function) and not _knows_class(node)
+    }
+
+
+def _knows_class(method: _Function) -> bool:
+    marks = {getattr(d, "id", "") for d in method.decorator_list}
+    if "staticmethod" in marks:
+        return False
+    own = next((a.arg for a in [*method.args.posonlyargs, *method.args.args]), "")
+    read = {n.id for s in method.body for n in ast.walk(s) if isinstance(n, ast.Name)}
+    return "classmethod" not in marks or bool(read & {own, "super"})
+
+
+def _named(nodes: list[ast.AST], plain: set[tuple[str, str]]) -> set[str]:
+    """Names that are read anywhere but among a class's bases, in types, and for a static method of it."""
     quiet: set[int] = set()
     for node in nodes:
         parts: list[ast.AST | None] = []
@@ -40,6 +60,8 @@ def _named(nodes: list[ast.AST]) -> set[str]:
             parts = [node.returns]
         elif isinstance(node, ast.arg | ast.AnnAssign):
             parts = [node.annotation]
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            parts = [node.value] if (node.value.id, node.attr) in plain else []
         quiet |= {id(n) for part in parts if part is not None for n in ast.walk(part)}
     read = [n for n in nodes if id(n) not in quiet]
     names = {n.id for n in read if isinstance(n, ast.Name)}

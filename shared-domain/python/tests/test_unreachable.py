@@ -105,6 +105,19 @@ class Replaced(unittest.TestCase):
             self.assertEqual(replaced(f"{BASE}{BELOW}{more}"), [], more)
         self.assertEqual(replaced(BASE), [])
 
+    def test_the_name_of_a_base_for_what_does_not_know_it_is_no_object(self) -> None:
+        for body, kept in (
+            ("    @staticmethod\n    def plain(x): return x\n", ["Base.verify"]),
+            ("    @classmethod\n    def plain(cls): return 1\n", ["Base.verify"]),
+            ("    @staticmethod\n    def plain(x): return Base()\n", []),
+            ("    @classmethod\n    def plain(cls): return cls()\n", []),
+            ("    @classmethod\n    def plain(cls): return super().made()\n", []),
+            ("    def plain(self): return 1\n", []),
+        ):
+            below = BELOW + "x = Base.plain\n"
+            first, rest = BASE.split("\n", 1)
+            self.assertEqual(replaced(f"{first}\n{body}{rest}{below}"), kept, body)
+
 
 class Unbegun(unittest.TestCase):
     def test_what_is_none_only_before_the_start(self) -> None:
