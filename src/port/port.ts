@@ -7,6 +7,7 @@ import type { Analysis } from "./analysis.js";
 import { buildEnvironment, checkOut, takeBack } from "./build.js";
 import { capped } from "./cap.js";
 import { decide, readOtherwise } from "./decisions.js";
+import { holdingLater } from "./hold-later.js";
 import { refusalOf } from "./judge.js";
 import { judgePort } from "./judge-port.js";
 import { leavingOut, settledLeaving } from "./leave-out.js";
@@ -105,7 +106,7 @@ async function portWhole(
   const told = readOtherwise(settled, request.answers);
   if (told !== null) return port({ ...request, answers: { ...request.answers, ...told } });
   underway.settled.push(...settled, ...settledLeaving(request.answers));
-  return lift(withAnsweredTasks(underway));
+  return holdingLater(withAnsweredTasks(underway), lift);
 }
 
 /** From here on the original runs: pins, play, the reward, then everything that is written. */
