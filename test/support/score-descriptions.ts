@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,8 @@ export interface Example {
   readonly id: string;
   readonly text: string;
   readonly must: Readonly<Record<string, unknown>>;
-  readonly may?: readonly string[];
+  /** Keys that may be read besides; a mapping says which values. */
+  readonly may?: readonly (string | Readonly<Record<string, readonly unknown[]>>)[];
 }
 
 /** What reading one text came to. */
@@ -30,6 +31,9 @@ export interface Scored {
   readonly missed: readonly string[];
   readonly inventions: readonly string[];
   readonly needless: readonly string[];
+  /** Keys that are claimed of the text, and those of them whose value is made up. */
+  readonly claimed: readonly string[];
+  readonly wrong: readonly string[];
 }
 
 /** Short names of the keys, as the examples use them. */
@@ -57,6 +61,17 @@ const free = new Set([
 ]);
 /** Questions that are the person's to answer whatever the text says. */
 const always = new Set(["answers.build", "name", "DIR"]);
+
+/** The names of all files of `fixtures/descriptions`. */
+export const descriptionFiles = (): readonly string[] =>
+  readdirSync(join(packageRoot, "fixtures", "descriptions"))
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => name.slice(0, -".yaml".length))
+    .sort();
+
+/** The keys that an example leaves open, with values or without. */
+export const openKeys = ({ may = [] }: Example): readonly string[] =>
+  may.flatMap((said) => (typeof said === "string" ? [said] : Object.keys(said)));
 
 /** The examples of one file of `fixtures/descriptions`. */
 export const examplesOf = (file: string): readonly Example[] =>
@@ -88,6 +103,7 @@ export function score({ id, text, must, may = [] }: Example, around: Around): Sc
   const notes = state.subject.reading.remarks.map(({ code }) => code as string);
   const missed: string[] = [];
   const inventions: string[] = [];
+  const wrong = new Set<string>();
   let points = 0;
   for (const [key, wanted] of Object.entries(must)) {
     if (key === "notes" || key === "asks") {
@@ -102,11 +118,24 @@ export function score({ id, text, must, may = [] }: Example, around: Around): Sc
     points += held.points;
     missed.push(...held.missed);
     inventions.push(...held.invented);
+    if (held.invented.length > 0) wrong.add(longKey(key));
   }
-  for (const { key, value, words } of decisions) {
-    if (free.has(key) || key === "name") continue;
-    if ([...Object.keys(must), ...may].some((said) => longKey(said) === key)) continue;
-    if (Array.isArray(value) && value.length === 0) continue;
+  const claims = decisions.filter(
+    ({ key, value }) =>
+      !free.has(key) && key !== "name" && !(Array.isArray(value) && value.length === 0),
+  );
+  const named = [...Object.keys(must), ...may.filter((said) => typeof said === "string")];
+  const valued = new Map(
+    may.flatMap((said) => (typeof said === "string" ? [] : Object.entries(said))),
+  );
+  for (const { key, value, words } of claims) {
+    const short = [...valued.keys()].find((said) => longKey(said) === key);
+    const fits =
+      short === undefined
+        ? named.some((said) => longKey(said) === key)
+        : wrong.has(key) || within(short, value, valued.get(short)!, must[short]);
+    if (fits) continue;
+    wrong.add(key);
     inventions.push(`${key} = ${JSON.stringify(value)} of "${words}"`);
   }
   const settled = (key: string): boolean => Object.keys(must).some((said) => longKey(said) === key);
@@ -114,7 +143,32 @@ export function score({ id, text, must, may = [] }: Example, around: Around): Sc
     (key) =>
       !always.has(key) && settled(key) && !(must["asks"] as string[] | undefined)?.includes(key),
   );
-  return { id, right: points - missed.length, points, missed, inventions, needless };
+  return {
+    id,
+    right: points - missed.length,
+    points,
+    missed,
+    inventions,
+    needless,
+    claimed: claims.map(({ key }) => key),
+    wrong: [...wrong],
+  };
+}
+
+/** Whether a value that may be read is one of those listed; of lists, whether all members are. */
+function within(key: string, read: unknown, may: readonly unknown[], must: unknown): boolean {
+  if (["success", "feedback", "user"].includes(key))
+    return [...may, must].some(
+      (part) =>
+        part !== undefined && String(read).toLowerCase().includes(String(part).toLowerCase()),
+    );
+  const listed = new Set([...may.flat(), ...[must].flat()].map(show));
+  if (key === "amounts")
+    return (read as { amount: number }[]).every(
+      ({ amount }) => amount === 0 || listed.has(show(amount)),
+    );
+  if (key !== "range" && Array.isArray(read)) return read.every((one) => listed.has(show(one)));
+  return [...may, must].some((one) => show(one) === show(read));
 }
 
 interface Held {
@@ -208,15 +262,34 @@ export function table(scored: readonly Scored[]): string {
   ].join("\n");
 }
 
+/** How often each kind of claim is made, and how often it is wrong. */
+export function claimsTable(scored: readonly Scored[]): string {
+  const count = (of: (one: Scored) => readonly string[], key: string): number =>
+    scored.filter((one) => of(one).includes(key)).length;
+  const keys = [...new Set(scored.flatMap(({ claimed, wrong }) => [...claimed, ...wrong]))];
+  return [
+    `${"claim".padEnd(24)} ${"made".padStart(7)} ${"wrong".padStart(7)}`,
+    ...keys
+      .sort()
+      .map(
+        (key) =>
+          `${key.padEnd(24)} ${String(count((one) => one.claimed, key)).padStart(7)} ${String(count((one) => one.wrong, key)).padStart(7)}`,
+      ),
+  ].join("\n");
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const around = await anywhere();
   const files = process.argv.slice(2).filter((one) => !one.startsWith("-"));
-  for (const file of files.length > 0 ? files : ["known", "aside", "fresh", "later"]) {
+  const all: Scored[] = [];
+  for (const file of files.length > 0 ? files : descriptionFiles()) {
     const scored = examplesOf(file).map((example) => score(example, around));
+    all.push(...scored);
     process.stdout.write(`${file}\n${table(scored)}\n\n`);
     if (process.argv.includes("--why"))
       for (const { id, missed, inventions, needless } of scored)
         for (const [what, lines] of Object.entries({ missed, inventions, needless }))
           for (const line of lines) process.stdout.write(`${id}  ${what}  ${line}\n`);
   }
+  process.stdout.write(`${claimsTable(all)}\n`);
 }

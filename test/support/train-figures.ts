@@ -6,24 +6,10 @@ import { figureWords } from "../../src/interview/understand/figure-words.js";
 import { type Place, placesIn } from "../../src/interview/understand/figure-places.js";
 import { withoutAside } from "../../src/interview/understand/set-aside.js";
 import { sentencesRead } from "../../src/interview/understand/understand.js";
-import { type Example, examplesOf } from "./score-descriptions.js";
+import { descriptionFiles, type Example, examplesOf, openKeys } from "./score-descriptions.js";
 
 /** All texts with what must be read of them. */
-export const trainingFiles = [
-  "known",
-  "aside",
-  "fresh",
-  "later",
-  "mixed",
-  "strangers",
-  "unseen",
-  "others",
-  "people",
-  "far",
-  "newest",
-  "latest",
-  "insiders",
-];
+export const trainingFiles = descriptionFiles();
 
 /** Names that no source of the program holds: a framework's own tells nothing of a number. */
 const frameworks = readdirSync(join(packageRoot, "generators"));
@@ -48,7 +34,9 @@ interface Text {
 }
 
 /** The numbers of an example beside what must and may be read of them. */
-function textOf({ text, must, may = [] }: Example): Text {
+function textOf(example: Example): Text {
+  const { text, must } = example;
+  const may = openKeys(example);
   const sentences = sentencesRead(withoutAside(text));
   const cases = figureWords(placesIn(sentences), sentences).map(({ place, words }): Case => ({
     place,

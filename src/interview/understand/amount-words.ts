@@ -29,8 +29,13 @@ const parts: Readonly<Record<string, number>> = {
 /** "Two hundredths", "3 tenths": several parts of a point, as the source of a pattern. */
 export const severalParts = `(?:${spelled}|\\d+) (?:quarters|fifths|eighths|tenths|hundredths|thousandths)`;
 
+/** "1/50" is 0.02; a third is no number with an end. */
+const partOfOne = (many: number): number =>
+  many > 0 && Number.isInteger(10_000 / many) ? 1 / many : Number.NaN;
+
 /** The number that figures or words name. */
 export function amountOf(words: string): number {
+  if (/^1\/\d+$/.test(words)) return partOfOne(Number(words.slice(2)));
   const [many, ...named] = words.toLowerCase().split(" ");
   if (new RegExp(`^${severalParts}$`, "iu").test(words))
     return Number((numberOf(many!) * parts[named[0]!.replace(/s$/, "")]!).toFixed(4));

@@ -9,16 +9,22 @@ export interface Placed extends PaidAmount {
 
 /** "A third of a point", "1/3": parts that no number of `amountOf` is. */
 const part =
-  /(?<![\w/.])1\/[3-9](?![\w/.]*\d)|\b(?:thirds?|sixths?|sevenths?|ninths?|twelfths?) of an? (?:point|mark)\b/i;
+  /(?<![\w/.])1\/[3-9](?![\w/.]*\d)|\b(?:thirds?|sixths?|sevenths?|ninths?|twelfths?) of an? (?:point|mark)\b|\b(?:share|fraction|part|ratio)\b[^.;\n]{0,40} (?:x|\*|\u00d7|times) 0?\.\d/i;
 
 /** Behind a number in words that is paid; a noun behind it is what it counts: "one Python function". */
 const ended = /^(?: (?:when|if|for|per|each|and|or|unless|points?|pts?|marks?)\b|\s*[.,;)]|$)/i;
 
 /** "The true one": a word for a thing, and no number. */
-const named = /\b(?:the|an?|this|that|each|every|which)(?: \w+)? $/i;
+const named = /\b(?:the|an?|this|that|each|every|which|another|other)(?: \w+)? $/i;
 /** Before a number that says how near or how far, and nothing of what is paid. */
 const bounded =
-  /(?:\b(?:within|than|below|above|under|over|between|from|to|most|least)|\+\/-|[\u00b1<>\u2265\u2264])\s*$/i;
+  /(?:\b(?:within|than|below|above|under|over|between|from|to|most|least|by)|\+\/-|[\u00b1<>\u2265\u2264])\s*$/i;
+
+/** "1 (one) point": said twice. "One per day": how many there are. "1 minus (paid / cost)": a formula. */
+const elsewise = (text: string, at: number, end: number): boolean =>
+  (/\d \($/.test(text.slice(0, at)) && text[end] === ")") ||
+  /^ per (?:day|night|hour|week|year|turn|round|person)\b/i.test(text.slice(end)) ||
+  /^ (?:minus|less|-|\u2212) ?\(/i.test(text.slice(end));
 
 /**
  * Whether a sentence names more that is paid than was read of it: what stands around a number makes it an amount,
@@ -37,6 +43,7 @@ export const hasLeft = (
       span === null &&
       !/^\s*(?:%|per ?cent)/i.test(text.slice(end)) &&
       !bounded.test(text.slice(0, at)) &&
+      !elsewise(text, at, end) &&
       (!/^[a-z]/i.test(text.slice(at)) ||
         (ended.test(text.slice(end)) && !named.test(text.slice(0, at)))) &&
       !found.some((one) => one.at < end && at < one.end),

@@ -1,6 +1,7 @@
 import { anySplit } from "./split-words.js";
 import type { Figure } from "./figures.js";
 import { hasLeft, isOfFraction, type Placed } from "./amounts-left.js";
+import { listsIn } from "./amount-lists.js";
 import { signAt } from "./amount-sign.js";
 import { amountOf, clauseAt, outcomesIn, severalParts, spokenOf } from "./amount-words.js";
 import { decimal, spelled } from "./numbers.js";
@@ -33,6 +34,7 @@ const patterns = [
   `\\b(?:makes? (?:it|that|the reward|the score)|brings? (?:it|the reward|the score) to|leaves (?:it|the reward|the score) at|drops? (?:it |the reward |the score )?to)\\s*${figure}(?=\\s*(?:[.;,)]|$))`,
   `(?:^|[,;:] )(?:and )?(?:an?|the|any|every) (?:(?!if\\b|when\\b|where\\b)[a-z-]+ ){1,8}is(?: only)? ${figure}(?=\\s*(?:[.;,)]|$))`,
   `${figure} (?:points?|pts?|reward)\\b`,
+  "(?<![\\w/.])(1/\\d{1,4})(?= of an? (?:point|mark)\\b)",
   `:\\s*${figure}(?=\\s*(?:[.;,)]|$|if\\b|points?\\b|/ [a-z]))`,
   `${figure} (?:points? )?(?:bonus|penalty)\\b`,
   `\\b${outcome}(?: [a-z]+)? (?:is |are |scores? |gets? |= ?)?${figure}(?=\\s*(?:[.;,)]|$))`,
@@ -51,7 +53,7 @@ const patterns = [
 ].map((source) => new RegExp(source, "giu"));
 /** "Half a point", "minus a quarter of a point": amounts in words. */
 const worded = new RegExp(
-  `\\b(?:${before} )?(half|(?:an? |one )?(?:quarter|fifth|eighth|tenth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when))|an? (?:whole|full)(?= (?:point|mark)\\b)|(?<=: )full(?= (?:point|mark)s?[.;,]))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
+  `\\b(?:${before} )?(half(?: of)?|(?:an? |one )?(?:quarter|fifth|eighth|tenth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when))|an? (?:whole|full)(?= (?:point|mark)\\b)|(?<=: )full(?= (?:point|mark)s?[.;,]))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
   "giu",
 );
 /** "Each adds a tenth to the score". */
@@ -83,7 +85,7 @@ const placed = /^\s*(?:on|at|upon|as soon as|in case|once)\b/i;
 
 /** What says, right before or behind a number, that it is a measure, a tolerance, a name or a time of day. */
 const measured =
-  /(?:\+\/-|\u00b1|\b(?:within|cc[ -]by(?:[ -][a-z]{2})*|v|version|mu ?=|at (?:the )?most|req-?\d*|by default|target is|than)) ?[+\u2212-]?$|(?:[€$£¥]|\b(?:eur|usd|gbp|chf)) ?[+\u2212-]?$|\b(?:[a-z]{2,} x|times) $/i;
+  /(?:\+\/-|\u00b1|\b(?:within|cc[ -]by(?:[ -][a-z]{2})*|v|version|mu ?=|at (?:the )?most|req-?\d*|by default|target is|than)|(?:(?<![-=])>|[<\u2264\u2265])=?) ?[+\u2212-]?$|(?:[€$£¥]|\b(?:eur|usd|gbp|chf)) ?[+\u2212-]?$|\b(?:[a-z]{2,} x|times) $/i;
 const counts =
   /^(?::\d\d|-[a-z]+\b| ?[*\u00d7] ?[a-z(]| (?:(?:tenth|hundredth|thousandth|half|quarter|third|fifth|eighth)s?|halves|times|million|thousand|billion|degrees?|[k\u00b0]?[cf]\b|kg|km|cm|mm|hours?|minutes?|seconds?|knots?|met(?:er|re)s?|m\/s|km\/h|mph|volts?|watts?|lit(?:er|re)s?|grams?|by default)\b| ?[€£¥]| (?:euros?|dollars?|eur|usd|gbp|chf|cents?)\b)/i;
 
@@ -94,7 +96,7 @@ const ofSplit = new RegExp(
 );
 
 /** Behind a number: "1 minus the normalised distance" is a formula, and no amount that is paid. */
-const lessening = /^ (?:minus|less|-|\u2212) (?!an? |one |half)[a-z]/i;
+const lessening = /^ (?:minus|less|-|\u2212) (?!an? |one |half)[a-z(]/i;
 
 /** True where a number tells which, how many or how far, and nothing of what is paid. */
 function tellsElse(text: string, at: number, end: number): boolean {
@@ -119,19 +121,6 @@ function tellsElse(text: string, at: number, end: number): boolean {
     whole && placed.test(behind) && !pays.test(ahead + behind.split(/[,;.:]/)[0]!.slice(0, 25))
   );
 }
-/** "gives 0, 0.5 or 1": all of a list. */
-const list =
-  /\b(?:gives?|scores?|rewards?|earns?|either)\s+(?!\d,\d{1,2} points?\b)((?:[+-]?\d+(?:\.\d+)?\s*,\s*)+(?:or |and )?[+-]?\d+(?:\.\d+)?(?:\s+(?:or|and)\s+[+-]?\d+(?:\.\d+)?)?)(?![\w%])/gi;
-
-/** "Ruby 3, sapphire 2, glass -1" behind a word of pay and a colon: what each is worth. */
-const prices =
-  /:\s*((?:(?:an? |the )?[a-z][a-z' -]{1,24} [+\u2212-]?\d+(?:\.\d+)?(?:, (?:and )?| and |(?=[.;]|$))){3,})/gi;
-
-/** "Out with the victim 2, out alone 0.3, collapsed -1": outcomes, each with what it pays. */
-const outcomes =
-  /^((?:(?:[A-Za-z][a-z' ]{1,30}) [+\u2212-]?\d+(?:\.\d+)?(?:, (?:and |else )?|[.;]?$)){3,})$/g;
-const scaled = /\b(?:pay|pays|paid|rewards?|points?|scor(?:es?|ing)|worth|earns?)\b[^.;:]*$/i;
-
 /** How often an amount is paid, from what stands behind and before it. */
 function often(text: string, start: number, end: number): PaidAmount["each"] {
   const behind =
@@ -194,16 +183,9 @@ const isPoints = (words: string, behind: string): boolean =>
 
 /** A number that a pattern takes for an amount, and that what stands around it makes a price, a year or a scale. */
 const isNone = ({ kinds, value, span }: Figure): boolean =>
-  span === null && Math.abs(value) > 1 && kinds.pay < (Math.abs(value) > 10 ? 0.3 : 0.002);
-
-/** Lists of what is paid. */
-function listsIn(text: string): RegExpExecArray[] {
-  const priced = [...text.matchAll(prices)].filter(({ index }) =>
-    scaled.test(text.slice(0, index)),
-  );
-  const alone = [...text.matchAll(outcomes)].filter(([words]) => /-\d|\u2212\d|0?\.\d/.test(words));
-  return [...text.matchAll(list), ...priced, ...alone];
-}
+  span === null &&
+  Math.abs(value) > 1 &&
+  (/\.\d{3}/.test(String(value)) || kinds.pay < (Math.abs(value) > 10 ? 0.3 : 0.002));
 
 function amountsIn(said: string, likely: readonly Figure[], outright: boolean): Placed[] {
   const text = quotesAsBlanks(signaturesAsBlanks(said));

@@ -3,7 +3,7 @@ export type Cue = readonly [weight: number, pattern: string];
 
 /** Where commands run, and not where ships, trains and planes are unloaded. */
 export const machines =
-  "(?<!\\b(?:airport|bus|ferry|container|cargo|cruise|passenger|train|rail|coach) )terminal|(?<!\\b(?:shipping|food|storage|cargo|freight|water|sea) )container(?! (?:yard|ship|port|terminal|lorry|crane|truck|vessel|train)s?\\b)";
+  "(?<!\\b(?:airport|bus|ferry|container|cargo|cruise|passenger|train|rail|coach) )terminal|(?<!\\b(?:shipping|food|storage|cargo|freight|water|sea|each|every) )container(?! (?:yard|ship|port|terminal|lorry|crane|truck|vessel|train)s?\\b)";
 
 /** What a cue found, in the author's own words. */
 export interface Hit {

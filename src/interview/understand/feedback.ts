@@ -71,7 +71,7 @@ const answersOf = (tools: readonly string[]): RegExp => {
   const called = `(?<![\\w.])\`?(?:${tools.join("|")})(?:\\([^()\\n]*\\))?\`?`;
   return new RegExp(
     [
-      `(?:^|[.;,:] |\\band |\\bwhile )${called} (?:(?:must|should|will|then|only|also|just) )?(?:says?|tells?|returns?|gives?(?! (?:[+\u2212-]?\\d|an? (?:point|bonus|reward)))|shows?|reports?|prints?|reveals?|answers?)\\b`,
+      `(?:^|[.;,:] |\\band |\\bwhile |\\bonly )${called} (?:(?:must|should|will|then|only|also|just) )?(?:says?|tells?|returns?|gives?(?! (?:[+\u2212-]?\\d|an? (?:point|bonus|reward)))|shows?|reports?|prints?|reveals?|answers?)\\b`,
       `(?:^|[.;,:] |\\band |\\bis |\\bare )${called},(?: [^.;()]{0,60}?,)? which (?:then |only |also )?(?:tells?|returns?|shows?|reports?|prints?|reveals?)\\b`,
       `\\bwhen(?:ever)? (?:the (?:model|agent|player)|it|you|s?he|they) (?:calls?|uses?) ${called}(?: (?:or|and) ${called})*,? (?:then )?(?:it|the (?:model|agent|player)|you|s?he|they) (?:then )?(?:sees?|is (?:told|shown)|learns?|hears?)\\b`,
       `\\b(?:after|on|upon) ${called},? (?:it|the (?:model|agent|player|policy)|you|s?he|they) (?:then )?(?:sees?|hears?|(?:is|(?:shall|must|will|should) be) (?:told|shown)|gets? (?:back|to see)|learns?|reads?)\\b`,

@@ -15,7 +15,7 @@ const between =
 const about =
   "(?:only |exactly |the |its |about |around |at most |max(?:imum)? |a (?:maximum|max|total|limit|budget) of |up to |just |a )?";
 const limiter =
-  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:(?:very )?most|max)|up to|no more than|not more than|(?:(?:not|never) (?:take|make|use|need|do|spend)|\\w+n't be) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|h\u00f6chstens|maximal|limits?:|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|hard (?:stop|cap|limit) (?:at|of|is)|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|(?:it|model|agent|player|policy) (?:may|can) (?:do|make|use|take|have|spend)|(?:cap|limit|maximum) (?:was |is |has been )?(?:raised|lowered|changed|set|moved)(?: from \\d+)? to|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
+  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:(?:very )?most|max)|up to|no more than|not more than|never more than|(?:(?:not|never) (?:take|make|use|need|do|spend)|\\w+n't be) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|h\u00f6chstens|maximal|limits?:|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|hard (?:stop|cap|limit) (?:at|of|is)|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|(?:it|model|agent|player|policy) (?:may|can) (?:do|make|use|take|have|spend)|(?:cap|limit|maximum) (?:was |is |has been )?(?:raised|lowered|changed|set|moved)(?: from \\d+)? to|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
 
 /** "Commands: 75 max", "Steps | at most 10", "Steps per episode: 80": lines of a specification. */
 const keyed = (noun: string): string =>
@@ -29,7 +29,7 @@ const patternsFor = (
   { source: `(?:under|below) ${number}${between}${noun}`, less: true },
   { source: `${limiter} ${about}(?:of )?${number}${between}${noun}` },
   {
-    source: `${number}${between}${noun} (?:max(?:imum)?|limit|at (?:the )?(?:very )?most|total|tops|cap|in (?:total|all)|altogether|all told|and (?:no|not) more(?=[.,;)]|$)|or (?:less|fewer)|allowed|budget|are allowed|per (?:episode|game)|(?:should be|must be|ought to be|are|is|will be|has to be|have to be) (?:plenty|enough|sufficient|the (?:limit|cap|most|maximum)))`,
+    source: `${number}${between}${noun} (?:max(?:imum)?|limit|at (?:the )?(?:very )?most|total|tops|cap|in (?:total|all)|altogether|all told|and (?:no|not) more(?=[.,;)]|$)|or (?:less|fewer)|allowed|budget|are allowed|per (?:episode|game)|(?:should|will|would|ought to) (?:do(?=[.,;)]|$)|suffice)|(?:should be|must be|ought to be|are|is|will be|has to be|have to be) (?:plenty|enough|sufficient|the (?:limit|cap|most|maximum)))`,
   },
   {
     source: `(?:more|longer) than ${number}${between}${noun} (?:(?:is|are|gets?) (?:cut|ended|stopped)|(?:also |then )?(?:ends?|loses?|fails?|stops?|makes? no sense|(?:is|are) (?:too many|never needed|a waste|not (?:needed|allowed)))|and (?:it|the))`,
@@ -71,10 +71,13 @@ const horizon = `horizon(?: is| of|:|,)? ?(?:[HT] ?= ?)?${number}(?=\\s*(?:[.;,)
 /** "It may act at most 120 times". */
 const actTimes = `(?:it|model|agent|player|policy|robot|you) (?:may|can|must|should) (?:only )?act (?:only |at (?:the )?most |no more than |not more than |up to )?${number} times`;
 
+/** "150 stitches is a fair limit for an episode": whatever is counted. */
+const fairLimit = `${number} [a-z]+ (?:is|are|seems?) (?:a |the |our )?(?:fair |good |hard |reasonable |sensible |absolute )?(?:limit|cap|maximum) (?:for|of|per|in) (?:an?|the|each|every|one) (?:episode|game|run|rollout)`;
+
 /** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
 const wholeGame = (noun: string): readonly { readonly source: string }[] => [
   ...endings(noun),
-  ...[cutAt, actTimes, horizon].map((source) => ({ source })),
+  ...[cutAt, actTimes, horizon, fairLimit].map((source) => ({ source })),
   { source: `(?:episode|game|run|session|rollout) ?[=:] ?${number}${between}${noun}` },
   // "40 commands, then everybody goes home": what ends it.
   {
@@ -112,7 +115,10 @@ const endings = (noun: string): readonly { readonly source: string }[] => [
   },
   // "Docking ends the episode, and so does the 75th call".
   {
-    source: `(?:over|ends?|stops?|closed|cut)\\b[^.;\\n]{0,60}?\\bthe (\\d+)(?:st|nd|rd|th) ${noun}`,
+    source: `(?:over|ends?|stops?|closed|cut)\\b[^.;\\n]{0,60}?\\bthe (\\d+)(?:st|nd|rd|th) ${anyCall}`,
+  },
+  {
+    source: `(?:over|ends?|stops?|closed)\\b[^;\\n]{0,160}?,? or (?:with|at|on|after) the (\\d+)(?:st|nd|rd|th) ${anyCall}`,
   },
   {
     source: `(?:done|over|ends?|stops?)\\b[^.;\\n]{0,60}? or (?:after )?${number}${between}${noun}`,
@@ -148,7 +154,7 @@ export const anyLimits = compile("[a-z]{3,}", true);
 
 /** Before a number that is a price, a reward or a place in a row rather than a limit. */
 const otherwise =
-  /(?:\b(?:every|each|per|first|last|next|previous|another|mate in|of the|past|worth|costs?|not|no|like|usually|typically|average|needed|(?:said|thought|used|first|originally|previously)(?: of)?)|[$€+]|[-\u2212])\s*$/i;
+  /(?:\b(?:every|each|per|first|last|next|previous|another|mate in|of the|past|worth|costs?|not|no|couple of|like|usually|typically|average|needed|(?:said|thought|used|first|originally|previously)(?: of)?)|[$€+]|[-\u2212])\s*$/i;
 /** "I thought of 20 calls at most": what is thought of as the most is wished. */
 const mused = /\bthought(?: of)?\s*$/i;
 const bounded = /\b(?:at (?:the )?(?:very )?most|max(?:imum)?|tops)$/i;

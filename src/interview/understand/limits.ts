@@ -16,7 +16,17 @@ import type { Sentence } from "./sentences.js";
 const takenBack = /\b(?:said|thought|first|originally|previously|used)(?: of| to be)? $/i;
 
 /** Limits on all calls by what stands around them, whatever the pattern: "I'd stop it after 400 calls". */
-function likelyLimits(sentences: readonly Sentence[], figures: readonly Figure[]): Limit[] {
+function likelyLimits(
+  sentences: readonly Sentence[],
+  figures: readonly Figure[],
+  tools: readonly string[],
+): Limit[] {
+  // "It has 50 jumps", of jump and rest: of the one, and no cap.
+  const own = tools.filter((name) => !new RegExp(`^${calls}$`, "i").test(name));
+  const ofTool =
+    own.length === 0 || tools.length < 2
+      ? /(?!)/
+      : new RegExp(`^ (?:${own.join("|")})(?:e?s)?(?!\\w)`, "i");
   const likely = figures
     .filter(
       ({ kinds, value, span }) =>
@@ -25,6 +35,7 @@ function likelyLimits(sentences: readonly Sentence[], figures: readonly Figure[]
     .filter(
       // "run_python at most 25 times", "no more than 20 calls of open_page": of one tool.
       ({ sentence, at, end }) =>
+        !ofTool.test(sentences[sentence]!.text.slice(end)) &&
         !takenBack.test(sentences[sentence]!.text.slice(0, at)) &&
         !/^ (?:times\b|[a-z]+ (?:of|to|for|with) `?[a-z]+_\w)/i.test(
           sentences[sentence]!.text.slice(end),
@@ -50,6 +61,7 @@ const ownWords = (text: string): string =>
 export function readTurns(
   sentences: readonly Sentence[],
   figures: readonly Figure[],
+  tools: readonly string[] = [],
 ): {
   readonly holds: Found<number> | null;
   readonly doubt: Doubt | null;
@@ -58,7 +70,7 @@ export function readTurns(
   const own = ownWords(text);
   const ofOwn = own === "" ? [] : limitsIn(text, anyLimits, own).filter(({ noun }) => noun !== "");
   const outright = [...limitsIn(text, callLimits, calls), ...ofOwn];
-  const read = outright.length === 0 ? likelyLimits(sentences, figures) : outright;
+  const read = outright.length === 0 ? likelyLimits(sentences, figures, tools) : outright;
   const found = [...read, ...opinionsIn(sentences).map((one) => ({ ...one, noun: "" }))];
   const values = [...new Set(found.map(({ value }) => value))];
   const [first] = found;

@@ -5,12 +5,12 @@ import { spelled } from "./numbers.js";
 import type { Sentence } from "./sentences.js";
 
 const money =
-  "(?:reward(?:s|ed)?|points?|scor(?:e|es|ed)|pay(?:s|ment|offs?|outs?)?|paid|penalt(?:y|ies)|bonus(?:es)?|credit)";
+  "(?:reward(?:s|ed)?|(?<!\\b(?:either|it|agent|model|player|policy) )points?|scor(?:e|es|ed)|pay(?:s|ment|offs?|outs?)?|paid|penalt(?:y|ies)|bonus(?:es)?|credit)";
 const often =
   "(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|guess(?:es)?|messages?|hours?|days?|weeks?|months?|years?|nights?)";
 
 /** Right when it happens. */
-const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:the|that) (?:same|very)) (?:moment|instant)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when it happens|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:happens?|occurs?)|as soon as (?:it|they|this|that) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
+const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:the|that) (?:same|very)) (?:moment|instant)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when it happens|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:happens?|occurs?)|as soon as (?:it|they|this|that) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:minute|second) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
 /** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
 const denseSaid = new RegExp(
   [
@@ -59,6 +59,8 @@ const onceOnly = new RegExp(
     "\\bnothing (?:is |is to be |to be )(?:pa(?:id|yed)|given|awarded|scored|earned|had) (?:before|until|during|while)\\b",
     `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? (?:and |but )?(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
     `\\b(?:end|close) of (?:the |an |each )?(?:episode|game|run|rollout) only\\b`,
+    // A sentence of its own.
+    "(?:^|\\n)(?:paid )?(?:only )?at the (?:very )?end(?: only)?[.!]?(?=\\n|$)",
     `\\bno ${money} (?:(?:is|are|shall be|will be|may be|must be) (?:paid|given) )(?:before|until|earlier|sooner)\\b`,
     `\\b(?:counts?|paid|given|scored) at the end of the \\w+ only\\b`,
     `\\bno ${money} (?:is (?:paid|given) )?(?:before|until) (?:the )?\\w+(?: is called)?(?=[.,;]|$)`,

@@ -12,7 +12,7 @@ const lasts: readonly (readonly [string, RegExp])[] = [
 /** "60 calls a night", "an episode is one night": what an episode is. */
 const isEpisode = (unit: string): RegExp =>
   new RegExp(
-    `\\b(?:calls|actions|steps|moves|turns) (?:a|per|each|in a) ${unit}\\b|\\b(?:one|an?|each|every) ${unit} (?:is|per|an?) (?:one |an? )?episode|\\bepisodes? (?:is|lasts?|covers?) (?:one|an?) ${unit}\\b`,
+    `\\b(?:calls|actions|steps|moves|turns) (?:a|per|each|in a) ${unit}\\b|\\b(?:one|an?|each|every) ${unit} (?:is|per|an?) (?:one |an? )?episode|\\b(?:one|an?|each|every) ${unit} (?:comprises|has|takes|may take|lasts|holds) (?:at most |up to |no more than )?\\d+ (?:calls|actions|steps|moves|turns)\\b|\\bepisodes? (?:is|lasts?|covers?) (?:one|an?) ${unit}\\b`,
     "i",
   );
 

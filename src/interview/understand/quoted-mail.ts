@@ -16,6 +16,10 @@ export const withoutQuoteMarks = (text: string): string =>
 /** "> and 100 calls?": what somebody asks in a mail that is answered. */
 export const quotedQuestion = /^[ \t]*>[^\n]*\?[ \t]*$/gm;
 
+/** ">> I propose 0.1 for each field." and right below it "> No, all or nothing": what somebody asked for in vain. */
+export const refused =
+  /^[ \t]*(?:>[ \t]?)+[^\n]*\n(?=[ \t]*(?:>[ \t]?)*(?:no|nope|nah|never)\b ?[,.!;\u2013-])/gim;
+
 /** What each of several people wrote in a mail that quotes others, the sender first: lines by how often they are quoted. */
 export function voicesIn(text: string): readonly string[] {
   if (!/^[ \t]*>/m.test(text)) return [];

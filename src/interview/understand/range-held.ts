@@ -6,7 +6,7 @@ import type { Sentence } from "./sentences.js";
 
 /** "1 - waiting / 120, not below 0": one less something, held above nothing. */
 const oneLess =
-  /(?:^|[=:]|\bis|\breward(?: at the end)?:?|\bgets) ?(?:1(?:\.0+)?|one) ?(?:[-\u2212]|minus) ?(?:[^.;\n]|\.\d){2,120}?(?:(?:not|never) (?:below|under|less than)|(?:floor(?:ed)?|clipped|at least|minimum)(?: at| of)?) (?:0|zero)\b(?![.,]\d)/i;
+  /(?:^|[=:]|\bis|\breward(?: at the end)?:?|\bgets) ?(?:1(?:\.0+)?|one) ?(?:[-\u2212]|minus) ?(?:[^.;\n]|\.\d){2,120}?(?:(?:not|never) (?:below|under|less than)|(?:floor(?:ed)?|clipped|cut(?: off)?|at least|minimum)(?: at| of)?) (?:0|zero)\b(?![.,]\d)/i;
 /** "1 - len / 40 if it is right, 0 if not, never below 0.1 for a right one": the least is what a wrong one gets. */
 const lessOrNothing =
   /(?:^|[=:]|\bis|\bgets) ?(?:1(?:\.0+)?|one) ?(?:[-\u2212]|minus) ?(?:[^.;\n,]|\.\d){2,80}?, ?(?:and |but )?(?:0|zero|nothing) (?:if|when|for|otherwise)\b(?:[^.;\n]|\.\d){0,60}?\b(?:not|never) (?:below|under|less than) 0?\.\d/i;

@@ -6,6 +6,7 @@ import type { Sentence } from "./sentences.js";
 import { heldIn, likelyBounds, mappedTo, ordered } from "./range-held.js";
 import { thingsIn, timesOf } from "./how-often.js";
 import { equalPart, halvesIn } from "./range-parts.js";
+import { typesAsBlanks } from "./signatures.js";
 
 const outright = new RegExp(
   `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clipped|clip(?= (?:it|that|the|to|at)\\b)|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b(?!\\()(?:[^.\\n]|\\.(?=[a-z])){0,110}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\d|\\.\\d|\\s*(?:if|for|when|or|,\\s*(?:or |and )?[-+\u2212]?\\d|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns|lines|rows|items|tasks|questions|levels))`,
@@ -23,7 +24,7 @@ const divided = new RegExp(
 const binary =
   /(?<![\w.])(?:1 or 0|0 or 1|0\/1|1\/0)(?!\w|\.\d)|\bbinary (?:reward|score)\b|\bpass\/fail\b/i;
 const openSaid =
-  /\bopen (?:reward )?range\b|\brange (?:is |stays |should be |be |has to be )?open\b|\b(?:reward|score) is (?:open|unbounded)\b|\bunbounded (?:reward|score)\b/i;
+  /\bopen (?:reward )?range\b|\brange (?:is |stays |should be |be |has to be )?open\b|\b(?:reward|score) is (?:open|unbounded)\b|\bunbounded (?:reward|score)\b|\bno (?:ceiling|upper (?:limit|bound)) (?:and|or|nor) (?:no )?(?:floor|lower (?:limit|bound))\b/i;
 const asMuchAs =
   /\b(?:reward|score|return) (?:is|equals|=) (?![^.]*(?:\b(?:divided|over|share|ratio|relative|fraction|percent|capped)\b|\/))(?:the |its |their |total |net |final )*(?:profit|revenue|income|money|cash|gold|earnings|number of [\w ]+|amount of [\w ]+|balance)\b/i;
 
@@ -92,7 +93,7 @@ function spokenIn(text: string): Found<readonly [number, number]> | null {
 
 /** Bounds that the words name as the reward's own. */
 function saidIn(text: string): Found<readonly [number, number]> | null {
-  const said = outright.exec(text.replace(ratedThings, " "));
+  const said = outright.exec(typesAsBlanks(text).replace(ratedThings, " "));
   if (said !== null) {
     const [low, high] = [decimalOf(said[1]!), decimalOf(said[2]!)];
     const rated =

@@ -59,19 +59,32 @@ const isTalk = (line: string): boolean => line.length > 200 && /[a-z)][.!?]\s+[a
 const titleSign = /^\s*#+\s+/;
 
 const section = /^[ \t]*[1-9]\d?\.\d{1,2}[ \t]+(?=[A-Z]|`?[a-z]\w*\()/gm;
+/** "4.1 0.04 for each container": where lines are numbered so, a number may follow. */
+const anySection = /^[ \t]*[1-9]\d?\.\d{1,2}[ \t]+(?=\S)/gm;
 /** "4.2 The policy shall ...": where several lines are numbered so, each stands alone, and "4 Reward" and "4. REWARD" are titles. */
 const withoutNumbers = (text: string): string =>
   (text.match(section)?.length ?? 0) < 3
     ? text
     : text
-        .replace(section, "\n")
+        .replace(anySection, "\n")
         .replace(/^[ \t]*[1-9]\d?\.?[ \t]+(?=[A-Z][A-Za-z -]{2,30}$)/gm, "# ");
+
+/** "Budget" and what belongs to it set in below, three times and more: titles, each with its list. */
+const block =
+  /^([A-Z][^\n.:;,!?{}[\]=|#>*-]{2,40})\n((?:[ \t]{2,8}(?![-*#|\u2022>\s])[^\n]+(?:\n|$))+)/gm;
+const blocksOf = (text: string): string =>
+  (text.match(block)?.length ?? 0) < 3
+    ? text
+    : text.replace(
+        block,
+        (_, title: string, lines: string) => `\n# ${title}\n${lines.replace(/^[ \t]+/gm, "- ")}`,
+      );
 
 /** A few words on a line of their own, and two lines or more below that are all set in alike: a title and its list. */
 const setIn =
   /(?<=^|\n[ \t]*\n)(?![ \t]*[-*#|\u2022>])([A-Z][^\n.:;,!?{}[\]=]{2,50})\n(([ \t]{2,8})(?![-*#|\u2022>\s\d])[^\n]*(?:\n\3(?![-*#|\u2022>\s\d])[^\n]*)+)(?=\n[ \t]*(?:\n|$)|$)/g;
 const itemsOf = (text: string): string =>
-  text.replace(
+  blocksOf(text).replace(
     setIn,
     (_, title: string, block: string) => `# ${title}\n${block.replace(/^[ \t]+/gm, "- ")}`,
   );

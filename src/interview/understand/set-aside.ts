@@ -1,5 +1,6 @@
+import { laterIn, withoutOthers } from "./later-sections.js";
 import { person } from "./persons.js";
-import { quotedQuestion, withoutQuoteMarks } from "./quoted-mail.js";
+import { quotedQuestion, refused, withoutQuoteMarks } from "./quoted-mail.js";
 import { sentencesOf } from "./sentences.js";
 
 /** What may come one day, or not at all. */
@@ -7,7 +8,7 @@ const someDay =
   /\b(?:maybe (?:we|i|later|one day|some ?day|at some point)|(?:we|i|one) (?:might|may) (?:also |even |one day |later )?(?:add|give|have|use|want|include|introduce|extend|do)|some ?day|(?<!\b(?:in|per|of|for|within|a|than|is|lasts?|takes|covers?|spans?|simulates?|models|represents?|equals?|plays?|runs?|about|over|during|each|every) |= ?)one day(?! (?:after|before|in|per|at|of|long|each|ahead|late))|in (?:the|a) (?:distant |near )?future|if (?:we|i) ever|if (?:this|it|that) (?:\w+ )?works (?:out|well)|(?:not|no) (?:right )?now|for (?:a )?later|in (?:the |a )?(?:next|later|second) (?:version|phase|iteration|release)|will (?:\w+ )?(?:add|bring|introduce)\b[^.;]*\b(?:later|(?:from|in) (?:month|year|phase|version)|onwards)|(?:from|as of) (?:next \w+|january|february|march|april|may|june|july|august|september|october|november|december)\b[^.;]*\b(?:might|may|could|perhaps|maybe)\b|(?:nice|good) to have (?:later|one day)|would only be (?:needed|used|added|worth))\b/i;
 /** What was, and is not to come back. */
 const past =
-  /^(?:previously|formerly)\b|\b(?:forget|scrap|ignore|throw away|leave behind) (?:about )?(?:the|our|my|that|your) (?:old|previous|former|earlier|first|legacy|existing)\b|\bin (?:the|our|my) (?:old|previous|former|legacy) (?:one|game|version|environment|simulator|system|days)\b|\b(?:the|our|my) (?:old|previous|former|legacy) (?:one|game|version|environment|simulator|system)\b[^.;]*\b(?:had|was|were|used|paid|gave|took|let|allowed)\b|^(?:before|until|up to|till|back in) (?:(?:the )?last (?:year|spring|summer|autumn|winter|month)|(?:19|20)\d\d)\b[^.;]*\b(?:had|was|were|used|paid|gave|took|let|allowed|trained|scored)\b|\b(?:we|i|they) used to [a-z]+\b|\bused to (?:be|have|give|pay|cost|allow)\b|\bi first (?:thought|wanted|had)\b/i;
+  /^(?:previously|formerly)\b|\b(?:forget|scrap|ignore|throw away|leave behind) (?:about )?(?:the|our|my|that|your) (?:old|previous|former|earlier|first|legacy|existing)\b|\bin (?:the|our|my) (?:old|previous|former|legacy) (?:one|game|version|environment|simulator|system|days)\b|\b(?:the|our|my) (?:old|previous|former|legacy) (?:one|game|version|environment|simulator|system)\b[^.;]*\b(?:had|was|were|used|paid|gave|took|let|allowed)\b|^(?:before|until|up to|till|back in) (?:(?:the )?last (?:year|spring|summer|autumn|winter|month)|(?:19|20)\d\d)\b[^.;]*\b(?:had|was|were|used|paid|gave|took|let|allowed|trained|scored)\b|\b(?:we|i|they) used to [a-z]+\b|\bused to (?:be|have|give|pay|cost|allow)\b|\bi first (?:thought|wanted|had)\b|\bin (?:the|our|my) (?:first|earlier|last|initial) (?:version|prototype|attempt|release)\b[^.;]*\b(?:had|was|were|used|paid|gave|took|let|allowed)\b|\b(?:we|i|they) (?:once |already |also )?(?:had|tried|built) (?:an? |the |our )(?:\w+ )?(?:version|prototype|variant|attempt)\b/i;
 /** A title of what somebody else may have wanted. */
 const considered = /\balternatives?\b[^.;\n]{0,20}\bconsidered\b/i;
 /** What was thought of and is not wanted: "I considered a bonus of 0.1", "I don't want it to get +1", "**D2** (rejected)". */
@@ -18,7 +19,7 @@ const proposed =
   /(?:\b(?:[Mm]y|[Oo]ur) [a-z]+|\b(?!(?:The|A|An|I|We|It|What|Who|If|When|Each|Every|Exactly)\b)[A-Z][a-z]+|\b(?:[Ss]omebody|[Ss]omeone|[Pp]eople)) (?:(?:also|once|first|originally) )?(?:wanted|suggested|proposed|asked for|would have liked) (?:(?:an?|the|some|to|us|that|more|it|half|full|extra|partial)\b|\w+\(|[+\u2212-]?\d)/;
 /** What takes back the piece before it: "we dropped that", "but no". */
 const takesBack =
-  /^(?:(?:this|that|it) (?:is )?)?(?:not (?:yet )?(?:decided|agreed)|undecided|to be (?:decided|discussed|agreed)|tb[dc]|(?:still )?open)[.!]?$|^(?:but )?(?!(?:nobody|none|nothing|who|that|this|it|we|i|you) )[\wÀ-ž]+ (?:(?:is|are|was|were) (?:strongly |still )?against (?:it|that|this)|disagrees?|objects?)(?=[.,;!]|$)|^(?:rejected|dropped|discarded|abandoned)(?=[,.;]|$)|^(?:(?:but|and) )?(?:(?:we|i) (?:have )?(?:since |then )?(?:dropped|scrapped|removed|rejected|abandoned|discarded|ditched|decided against) (?:that|it|this|the idea)\b|(?:that|this|it)(?:'s| is| was) (?:off|out|dropped|gone|history|not (?:wanted|part of (?:this|it)))\b)/i;
+  /^(?:it|that|this) (?:was|turned out) (?:useless|awful|terrible|dumb|nonsense|a (?:mistake|disaster|mess|bad idea|waste))\b|^(?:(?:this|that|it) (?:is )?)?(?:not (?:yet )?(?:decided|agreed)|undecided|to be (?:decided|discussed|agreed)|tb[dc]|(?:still )?open)[.!]?$|^(?:but )?(?!(?:nobody|none|nothing|who|that|this|it|we|i|you) )[\wÀ-ž]+ (?:(?:is|are|was|were) (?:strongly |still )?against (?:it|that|this)|disagrees?|objects?)(?=[.,;!]|$)|^(?:rejected|dropped|discarded|abandoned)(?=[,.;]|$)|^(?:(?:but|and) )?(?:(?:we|i) (?:have )?(?:since |then )?(?:dropped|scrapped|removed|rejected|abandoned|discarded|ditched|decided against) (?:that|it|this|the idea)\b|(?:that|this|it)(?:'s| is| was) (?:off|out|dropped|gone|history|not (?:wanted|part of (?:this|it)))\b)/i;
 /** "Bram says 30, Chidi says 40. To be decided.": what is to be asked, and not left out. */
 const twoMinds = /\b(says|wants|thinks|prefers) \d[^.;\n]*\b(?:says|wants|thinks|prefers) \d/i;
 /** What somebody did or paid in some year: "I paid 85 for one in 2009". */
@@ -73,8 +74,11 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 
 /** "I have dropped that: no tools at all", "the old one had 12, now it's 50": what stands behind holds. */
 function withoutRest(aside: string): string {
-  const now = /[,;] (?:but |and )?now\b/i.exec(aside);
-  if (now !== null && past.test(aside.slice(0, now.index)) && !isAside(aside.slice(now.index + 2)))
+  const now =
+    /[,;] (?:(?:but|and|so) )?(?:for )?now\b|[,;] (?:but|so) (?:today|until then|at first)\b/i.exec(
+      aside,
+    );
+  if (now !== null && isAside(aside.slice(0, now.index)) && !isAside(aside.slice(now.index + 2)))
     return aside.slice(0, now.index + 1);
   const [head, ...rest] = aside.split(/:\s+/);
   return rest.length > 0 &&
@@ -119,6 +123,7 @@ const asides = (text: string): string[] => {
     )
     .map((one) => lineIn(text, one) ?? withoutRest(one));
   return [
+    ...laterIn(text),
     ...whole,
     ...sentences.flatMap(({ text: one, bullet }) => (bullet ? takenBackWithin(one) : [])),
   ];
@@ -157,10 +162,10 @@ export const withoutConsidered = (text: string): string =>
 
 /** A text without what its author sets aside: plans for one day, what was before, and talk that is only an example. */
 export function withoutAside(said: string): string {
-  const text = withoutQuoteMarks(said.replace(quotedQuestion, ""));
+  const text = withoutQuoteMarks(said.replace(refused, "").replace(quotedQuestion, ""));
   return asides(text).reduce(
     (rest, aside) => rest.replace(new RegExp(aside.split(/\s+/).map(escaped).join("\\s+")), " "),
-    withoutTalk(text)
+    withoutOthers(withoutTalk(text))
       .replace(instantly, "")
       .replace(instead, holding)
       .replace(insteadOf, holding)

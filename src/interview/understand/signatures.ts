@@ -22,6 +22,10 @@ export const signaturesAsBlanks = (text: string): string =>
     /^\w+\([+-]?\d[\d.]*\)$/.test(code) ? code : `${" ".repeat(code.length - 1)})`,
   );
 
+/** A text with blanks for signatures with types: "points it with observe(target: int 0..39)" bounds no reward, "max(0, 1 - x)" does. */
+export const typesAsBlanks = (text: string): string =>
+  text.replace(/\w+\([^()\n]*\w: ?\w[^()\n]*\)/g, (call) => " ".repeat(call.length));
+
 /** "Goal like "two adults, pay 7.50"": what somebody else says pays nothing. */
 export const quotesAsBlanks = (text: string): string =>
   text.replace(

@@ -41,6 +41,10 @@ const isShare = ({ at }: Figure, text: string): boolean =>
     ({ index, 0: words }) => index <= at && at < index + words.length,
   );
 
+/** "3 that nobody trains on": of no split that is named with them. */
+const forNobody =
+  /^ (?:[a-z]+ )?(?:that|which|of which|who) (?:nobody|no one|no \w+|(?:is|are) (?:not|never))\b/i;
+
 /** Numbers of tasks beside the splits that they are of: as many numbers as splits go in order, others to the nearest. */
 export function splitFigures(
   sentences: readonly Sentence[],
@@ -53,6 +57,7 @@ export function splitFigures(
         figure.sentence === sentence &&
         isCount(figure) &&
         !/^ ?(?:%|per ?cent)/.test(text.slice(figure.end)) &&
+        !forNobody.test(text.slice(figure.end)) &&
         !isShare(figure, text),
     );
     const splits = namedIn(text);

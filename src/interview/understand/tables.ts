@@ -94,6 +94,11 @@ function withColumns(
 /** What a cell says is taken; undefined where it cannot be read. */
 function argumentsOf(cell: string): PlannedParameter[] | undefined {
   if (/^(?:|-+|–|—|none|nothing|no(?: arguments)?)$/i.test(cell)) return [];
+  // "field: owner, area; reason (text)": one behind the other.
+  if (cell.includes(";")) {
+    const each = cell.split(/\s*;\s*/).map(argumentsOf);
+    return each.some((one) => one === undefined) ? undefined : each.flatMap((one) => one!);
+  }
   // "mode: off, low, high": one argument and its choices.
   const one =
     /^(\w+): ?(?!(?:int|integer|str|string|float|number|bool|boolean)\b)(\w+(?:, ?\w+)+)$/.exec(

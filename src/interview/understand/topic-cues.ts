@@ -32,7 +32,13 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
       "reward model|preference model|rm score|scorer (?:at|behind|under|service|endpoint|api|server)|scor(?:e|ing) (?:endpoint|api|server|service)",
     ],
   ],
-  regex: [[4, "reg ?ex(?:es|p)?|regular expressions?|pattern match(?:ing)?"]],
+  // "Replies with one regular expression" says what is written, and not how it is checked.
+  regex: [
+    [
+      4,
+      "(?<!\\b(?:exactly|one|single|an?|own|golf|shortest) )reg ?ex(?:es|p)?(?! (?:golf|puzzles?|tasks?|writing|env))|(?<!\\b(?:exactly one|single|(?:writes?|replies with|answers with|outputs?|produces?) an?) )regular expressions?|pattern match(?:ing)?",
+    ],
+  ],
   library: [
     [
       4,
@@ -43,7 +49,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   "state-comparison": [
     [
       5,
-      "(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)(?: states?)? (?:is|are|gets?) compared (?:with|to|against) (?:the |a |an |its )?(?:right|reference|correct|expected|wanted|target|goal|gold) (?:one|ones|forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)|compares? (?:the |its |their )(?:[a-z]+ )?(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?) (?:with|to|against) (?:the |an? )?(?:right|reference|correct|expected|wanted|target|goal|gold) ones?|compared (?:with|to|against) (?:the |a |its )?(?:\\w+ )?(?:states?|(?:expected|wanted|right|target|goal) (?:records?|entries|entry|account|calendar|board|inventory|database))|(?:databases?|ledgers?|records?|calendars?|tables?|bookings?|inventory|registers?|states?)(?: states?)? (?:is|are|gets?) (?:\\w+ )?compared (?:with|to|against) (?:the one|those|what) (?:that )?(?:the |each |a |its |every )?\\w+ (?:expects?|wants?|asks? for|prescribes?|specifies|should have)|(?:final|end|resulting) \\w+ ={2,3} (?:the )?(?:expected|target|goal|reference|wanted) \\w+|(?:internal|inner) state\\b[^.]{0,12} compared",
+      "(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)(?: states?)? (?:is|are|gets?) compared (?:with|to|against) (?:the |a |an |its )?(?:right|reference|correct|expected|wanted|target|goal|gold) (?:one|ones|forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?|lists?)|compares? (?:the |its |their |all |both )(?:[a-z]+ )?(?:forms?|tables?|plans?|box|ledgers?|books?|records?|calendars?|accounts?|bookings?|orders?|sheets?|boards?|inventory|registers?) (?:with|to|against) (?:the |an? )?(?:right|reference|correct|expected|wanted|target|goal|gold(?:en)?) ones?|compared (?:with|to|against) (?:the |a |its )?(?:\\w+ )?(?:states?|(?:expected|wanted|right|target|goal) (?:records?|entries|entry|account|calendar|board|inventory|database))|(?:databases?|ledgers?|records?|calendars?|tables?|bookings?|inventory|registers?|states?)(?: states?)? (?:is|are|gets?) (?:\\w+ )?compared (?:with|to|against) (?:the one|those|what) (?:that )?(?:the |each |a |its |every )?\\w+ (?:expects?|wants?|asks? for|prescribes?|specifies|should have)|(?:final|end|resulting) \\w+ ={2,3} (?:the )?(?:expected|target|goal|reference|wanted) \\w+|(?:internal|inner) state\\b[^.]{0,12} compared",
     ],
     [
       4,

@@ -40,6 +40,16 @@ import { readUses } from "./uses.js";
 import { hearVoices, settled } from "./voices.js";
 import { readWithout, withoutDenied, withoutUnwanted } from "./without.js";
 
+/** "*Score:* starts at nothing": a label that is set off, on a line of its own. */
+const stressed = /^[ \t]*[*_]{1,2}([A-Z][^*_:\n]{1,40}?)(?::[*_]{1,2}|[*_]{1,2}:)[ \t]+(?=\S)/gm;
+
+/** A text with plain quotes, its JSON as lines, and labels that are set off on lines of their own. */
+const plainText = (text: string): string =>
+  jsonAsLines(text)
+    .replace(/\u2019/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(stressed, "\n$1: ");
+
 /** The longest description that `envloom.yaml` holds; the patterns below need time in its square. */
 const MOST = 20_000;
 
@@ -63,10 +73,7 @@ export function understand(
   const { text: english, back } = englishNumbers(
     withoutSecrets(several === null ? said : sharedIn(said)),
   );
-  const whole = jsonAsLines(english)
-    .replace(/\u2019/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
-    .slice(0, stops ? 0 : MOST);
+  const whole = plainText(english).slice(0, stops ? 0 : MOST);
   // Words of another language would be read as English ones; names, code and a few numbers are told in both.
   const text = foreign ? "" : whole;
   // "How many for training? 2.200": what is counted is known once question and answer are one.
@@ -125,7 +132,10 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const beside = { names, countsGuesses: countsGuesses(uses), none: none !== null };
   const tools = readTools(sentences, whole, beside);
   const [had, heard] = [tools?.value ?? [], hearVoices(said, sentencesHeard)];
-  const { holds: limit, doubt } = settled(readTurns(sentences, figures), heard?.turns);
+  const { holds: limit, doubt } = settled(
+    readTurns(sentences, figures, namesOf(tools)),
+    heard?.turns,
+  );
   const turns = limit ?? ((doubt ?? user) ? null : readUses(prose, uses, had));
   const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had, heard?.mode);
   return {

@@ -54,6 +54,16 @@ const plainNames: readonly (readonly [RegExp, string])[] = [
 
 /** What is denied in words that do not name it: "there is nobody on the other side". */
 const unnamed: readonly (readonly [RegExp, string])[] = [
+  [/(?<=^|[.;,(\n] ?)no (?:further |other )?calls?(?=[.;,)\n]|$)/gim, "tools"],
+  [/^[ \t]*tools?[ \t]*[:=][ \t]*(?:[-\u2013\u2014]|\[\])[ \t]*$/gim, "tools"],
+  [
+    /\b(?:network(?:ing)?|internet)(?: access)?(?: (?:is|stays|switched|turned))? (?:off|disabled|blocked)\b/gi,
+    "network",
+  ],
+  [
+    /\bno (?:route|way|path|link|connection) (?:out(?! of)\b|to (?:the )?(?:outside(?: world)?|internet|web)\b)/gi,
+    "network",
+  ],
   [
     /\b(?:nobody|no one|no (?:person|human)) (?:is |sits |stands |waits )?(?:on|at) the other (?:side|end)\b|\b(?:nobody|no one) (?:ever )?(?:answers|talks|writes|replies|speaks) back\b/gi,
     "simulated user",

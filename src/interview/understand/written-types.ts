@@ -40,6 +40,12 @@ const carried = (inside: string): string =>
 /** Choices and bounds, as people write them in signatures, in the words of the notation. */
 const bounded = (inside: string): string =>
   withSets(inside)
+    // "x, y: ints": all of them are.
+    .replace(
+      /((?:[A-Za-z_]\w*\s*,\s*)+)([A-Za-z_]\w*)\s*:\s*(int|integer|float|number|string)s(?=\s*(?:,|$))/gi,
+      (_, before: string, last: string, type: string) =>
+        `${before.replace(/\s*,/g, `: ${type},`)}${last}: ${type}`,
+    )
     // "von 1 bis 6": signatures are read in texts of other languages, too.
     .replace(/\b(?:von )?(-?\d+(?:[.,]\d+)?) bis (-?\d+(?:[.,]\d+)?)/g, "$1..$2")
     // "percent: integer, 0 <= percent <= 100", and the inequality alone.
@@ -53,7 +59,7 @@ const bounded = (inside: string): string =>
     )
     .replace(/\{[^{}]*:[^{}]*\}/g, "object")
     .replace(
-      /(:\s*(?:int|integer|float|number)),\s*(?=-?\d+(?:\.\d+)?\s*(?:to|-|\u2013|\.\.+)\s*-?\d)/gi,
+      /(:\s*(?:int|integer|float|number)),\s*(?:from |between )?(?=-?\d+(?:\.\d+)?\s*(?:to|-|\u2013|\.\.+)\s*-?\d)/gi,
       "$1 ",
     )
     .replace(/\b(?:typing\.|t\.)(?=[A-Z])/g, "")

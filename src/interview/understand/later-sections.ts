@@ -1,0 +1,27 @@
+/** What a line or a title calls what is not wanted now. */
+const later =
+  "(?:later|future(?: (?:work|ideas?|plans?|extensions?))?|(?:out of|not in|beyond) (?:the )?scope|non[- ]?goals?|not (?:now|yet|part of (?:this|it))|for later|(?:phase|milestone) ?(?:2|two|ii)|next (?:version|release|phase)|some ?day|backlog|nice to have|wish ?list|parking lot|ideas for later)";
+const named = `[ \\t]*(?:#+[ \\t]*|[-*\u2022][ \\t]+)?[*_]{0,2}${later}(?: \\([^()\\n]{1,30}\\))?`;
+
+/** "Later (v2): voice input, a judge": a line of its own. */
+const line = new RegExp(`^${named}(?::[*_]{0,2}|[*_]{1,2}:)[ \\t]+\\S[^\\n]*$`, "gim");
+/** "## Out of scope" and the items below it. */
+const section = new RegExp(
+  `^${named}[:*_]{0,3}[ \\t]*\\n(?:[ \\t]*[-*\u2022] [^\\n]*(?:\\n|$)|(?<=#[^\\n]*\\n)[^\\n#]+(?:\\n|$))+`,
+  "gim",
+);
+
+/** The lines of a text that its author calls later or out of scope. */
+export const laterIn = (text: string): readonly string[] =>
+  [...text.matchAll(line), ...text.matchAll(section)].map(([words]) => words.trim());
+
+/** What others do, where the author says against it: "somebody pays +1 for every stitch and I think that is dumb". */
+const disowned =
+  /\b(?:somebody|someone|(?:other|some|many) (?:people|folks|papers|teams|environments|repos)|people|another (?:team|group|paper|poster|environment|repo))\b[^.;\n]{3,120}?,? (?:and|but|which) (?:(?:I|we|to me)(?: really| personally)? (?:think|find|feel|believe|say)s? )?(?:that(?:'s)?|this|it|is|seems)(?: is| seems)? (?:(?:just|really|very|so|too|plain) )?(?:dumb|silly|wrong|bad|stupid|nonsense|misguided|unfair|a (?:mistake|bad idea)|not what (?:I|we))\b(?:,? (?:so|therefore|hence)(?: here)?)?/gi;
+/** "In contrast to prior work, where reward is granted per photon, we ...": what holds for others. */
+const contrasted =
+  /\b(?:in contrast (?:to|with)|unlike|different(?:ly)? (?:from|to)|as opposed to|contrary to|other than in) [^,.;:\n]{3,60},(?: (?:where|which|who|in which|that)\b[^,.;\n]{3,90},)?(?= (?:we|our|the|it|this|here|i)\b)/gi;
+
+/** A text without what it says of others and does not want. */
+export const withoutOthers = (text: string): string =>
+  text.replace(disowned, " ").replace(contrasted, " ");
