@@ -1,3 +1,4 @@
+import type { PlannedTool } from "../../starters/plan.js";
 import { clauseOf, type Figure } from "./figures.js";
 import {
   anyLimits,
@@ -19,10 +20,12 @@ const takenBack = /\b(?:said|thought|first|originally|previously|used)(?: of| to
 function likelyLimits(
   sentences: readonly Sentence[],
   figures: readonly Figure[],
-  tools: readonly string[],
+  tools: readonly Pick<PlannedTool, "name">[],
 ): Limit[] {
   // "It has 50 jumps", of jump and rest: of the one, and no cap.
-  const own = tools.filter((name) => !new RegExp(`^${calls}$`, "i").test(name));
+  const own = tools
+    .map(({ name }) => name)
+    .filter((name) => !new RegExp(`^${calls}$`, "i").test(name));
   const ofTool =
     own.length === 0 || tools.length < 2
       ? /(?!)/
@@ -61,7 +64,7 @@ const ownWords = (text: string): string =>
 export function readTurns(
   sentences: readonly Sentence[],
   figures: readonly Figure[],
-  tools: readonly string[] = [],
+  tools: readonly Pick<PlannedTool, "name">[] = [],
 ): {
   readonly holds: Found<number> | null;
   readonly doubt: Doubt | null;

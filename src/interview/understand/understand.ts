@@ -132,10 +132,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const beside = { names, countsGuesses: countsGuesses(uses), none: none !== null };
   const tools = readTools(sentences, whole, beside);
   const [had, heard] = [tools?.value ?? [], hearVoices(said, sentencesHeard)];
-  const { holds: limit, doubt } = settled(
-    readTurns(sentences, figures, namesOf(tools)),
-    heard?.turns,
-  );
+  const { holds: limit, doubt } = settled(readTurns(sentences, figures, had), heard?.turns);
   const turns = limit ?? ((doubt ?? user) ? null : readUses(prose, uses, had));
   const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had, heard?.mode);
   return {
