@@ -40,6 +40,10 @@ class _Read:
         values = [*held, *(k.value for k in named if k.arg == "default")]
         self.given = values[0] if values else None
 
+    def asks(self) -> bool:
+        """Whether it says nothing in place of a variable that nobody sets: `if "X" in os.environ`, `os.getenv("X")`."""
+        return not isinstance(self.node, ast.Subscript) and self.given is None
+
     def default(self) -> str | None:
         """Its default, where that is written as a text that says something."""
         value = self.given.value if isinstance(self.given, ast.Constant) else None
@@ -87,7 +91,7 @@ def settings(source: Source, reached: Reach) -> list[Decision]:
     values = {r.name: d for _, r in found if (d := r.default()) is not None} | {
         r.name: said[r.name] for _, r in found if r.name in said
     }
-    asked_for = {r.name for _, r in found if isinstance(r.node, ast.Compare)}
+    asked_for = {r.name for _, r in found if r.asks()}
     bare = {r.name for _, r in found if isinstance(r.node, ast.Subscript)}
     wanting = sorted(bare - asked_for - {*values})
     unset = sorted({r.name for _, r in found} - {*values} - {*wanting})

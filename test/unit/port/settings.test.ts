@@ -142,6 +142,10 @@ describe("in other frameworks", () => {
     ["a default that is empty", 'shown = getenv("DESK_SIZE", "")'],
     ["a secret", 'shown = getenv("DESK_PASSWORD", "x")'],
     ["how a process runs", 'shown = getenv("DESK_LOG_LEVEL", "info")'],
+    [
+      "what is read only where it is set",
+      'shown = environ["DESK_SIZE"] if getenv("DESK_SIZE") else "3"',
+    ],
     ["what is set and not read", 'shown = environ["DESK_SIZE"] = "3"'],
   ])("is no decision where it is %s", async (name, body) => {
     expect(decisionIn(await lift(file(`${name}/desk.py`, ors(body))))).toBeUndefined();
