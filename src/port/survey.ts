@@ -101,13 +101,19 @@ async function surveyFolder(
     const isTooLarge = read.some(({ needs }) => needs.includes("PORT_TOO_LARGE"));
     const isNone = read.every(({ expected }) => expected === "none");
     const below =
-      (isTooLarge || isNone) && depth < DEPTH
+      (isTooLarge || isNone || isHub(read)) && depth < DEPTH
         ? await surveyFolder(request, parts, source, depth + 1)
         : [];
     const holds = below.some(({ expected }) => expected !== "none");
     rows.push(...(holds ? below : read));
   }
   return rows;
+}
+
+/** Whether a folder holds several environments, each in a folder of its own. */
+function isHub(read: readonly Surveyed[]): boolean {
+  const homes = read.map(({ entry }) => entry?.split("/").slice(0, -1)[0]);
+  return homes.every((home) => home !== undefined) && new Set(homes).size > 1;
 }
 
 const passedOver = /^(?:\.|_)|^(?:node_modules|venv|dist|build)$/;

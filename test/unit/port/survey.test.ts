@@ -6,7 +6,7 @@ import { packageRoot } from "../../../src/installation/package-root.js";
 import { surveyCsv } from "../../../src/port/show-survey.js";
 import { survey } from "../../../src/port/survey.js";
 import { envloom } from "../../support/command-line.js";
-import { temporaryFolder, tree } from "../../support/workspace.js";
+import { put, temporaryFolder, tree } from "../../support/workspace.js";
 
 const request = (folder: string) => ({
   folder,
@@ -46,6 +46,46 @@ it("goes on after code that does not parse, and says so", async () => {
     ["prose", "none"],
   ]);
   expect(ok).toBe(false);
+});
+
+it("takes a folder of environments for a hub, wherever it lies, and one with several classes for one source", async () => {
+  const root = temporaryFolder();
+  const env = (
+    name: string,
+  ): string => `from openreward.environments import Environment, TextBlock, ToolOutput, tool
+
+
+class ${name}(Environment):
+    @classmethod
+    def list_splits(cls):
+        return ["train"]
+
+    @classmethod
+    def list_tasks(cls, split):
+        return [{"n": 1}]
+
+    def get_prompt(self):
+        return [TextBlock(text="Go.")]
+
+    @tool
+    def go(self) -> ToolOutput:
+        """Goes."""
+        return ToolOutput(blocks=[TextBlock(text="ok")], reward=1.0, finished=True)
+`;
+  put(root, {
+    "repo/environments/one/one.py": env("One"),
+    "repo/environments/two/two.py": env("Two"),
+    "repo/pair/both.py": env("Left") + env("Right"),
+    "repo/pair/inner/third.py": env("Third"),
+  });
+  const { environments } = await survey(request(join(root, "repo")));
+  expect(environments.map(({ source, entry }) => [source, entry])).toEqual([
+    ["environments/one", "one.py:One"],
+    ["environments/two", "two.py:Two"],
+    ["pair", "both.py:Left"],
+    ["pair", "both.py:Right"],
+    ["pair", "inner/third.py:Third"],
+  ]);
 });
 
 it("writes the table as CSV where it is asked to, and nothing else", async () => {
