@@ -232,13 +232,14 @@ export type Contract = z.infer<typeof contract>;
 export const mayGive = ({ domain: { lacks = [] } }: Contract, kind: Lack): boolean =>
   !lacks.includes(kind);
 
+/** Whether an episode may have measures beside its reward: its own, or those of a verdict. */
+export const mayMeasure = ({ domain }: Contract): boolean =>
+  domain.metrics !== null ||
+  domain.judged !== null ||
+  domain.scored !== undefined ||
+  domain.style === "functions";
+
 /** Whether a domain asks a model that is handed in: a judge, a reward model, or one that plays a person. */
-export const asksModel = ({
-  judged,
-  scored,
-  user,
-}: {
-  readonly judged: string | null;
-  readonly scored?: string | undefined;
-  readonly user?: readonly string[] | undefined;
-}): boolean => judged !== null || scored !== undefined || user !== undefined;
+export const asksModel = (
+  domain: Readonly<Pick<Contract["domain"], "judged" | "scored" | "user">>,
+): boolean => domain.judged !== null || domain.scored !== undefined || domain.user !== undefined;

@@ -1,4 +1,11 @@
-import { asksModel, type Contract, type JsonSchema, type Lack, mayGive } from "./contract.js";
+import {
+  asksModel,
+  type Contract,
+  type JsonSchema,
+  type Lack,
+  mayGive,
+  mayMeasure,
+} from "./contract.js";
 import { type Answers, settled } from "./driver-settle.js";
 import type { Texts } from "./driver-unused.js";
 
@@ -35,8 +42,6 @@ const gives =
 /** Whether a judge is asked, or a reward model, which is asked in the judge's way. */
 const isJudged: Asked = ({ domain }) => domain.judged !== null || domain.scored !== undefined;
 const hasUser: Asked = ({ domain }) => domain.user !== undefined;
-const usesEndpoint: Asked = ({ domain }) =>
-  domain.user !== undefined || domain.scored !== undefined;
 const asks: Asked = ({ domain }) => asksModel(domain);
 
 const isQuestion: Asked = ({ domain }) => domain.style === "functions";
@@ -52,9 +57,11 @@ const moves: Asked = (contract) =>
 
 /** What the driver's modules ask of a contract: the names of `parts.py`, which answers them where nothing was settled. */
 export const questions: Readonly<Record<string, Asked>> = {
+  ANSWERS: ({ domain }) => domain.answer !== null,
   ARRAYS: (contract) => some(contract, isArray),
   ASKS: asks,
   BOUNDS: (contract) => some(contract, hasBounds),
+  BY_SPLIT: ({ tasks }) => tasks.from !== null && typeof tasks.from === "object",
   CHEATS: ({ domain }) => domain.cheats !== null,
   CHOICES: (contract) => some(contract, isChoice),
   CLOSES: ({ domain }) => domain.close !== null,
@@ -65,16 +72,22 @@ export const questions: Readonly<Record<string, Asked>> = {
   DENSE: ({ reward }) => reward.mode === "dense",
   ENDS: ({ domain }) => domain.done !== null,
   ENUMS: (contract) => some(contract, (node) => has(node, "enum", "const")),
+  EXITS: ({ domain }) => domain.close === "__exit__" || domain.close === "__aexit__",
   FIELDS: ({ domain }) => domain.start.fields.length > 0,
   FILES: ({ tasks }) => sourcesOf(tasks).some((source) => source.endsWith(".jsonl")),
+  FINISH: (contract) => !isQuestion(contract) && contract.tools.some((t) => t.method === null),
   FIXED: ({ domain }) => Object.keys(domain.start.fixed).length > 0,
   HELPERS: (contract) => !isScript(contract) && contract.domain.helpers.length > 0,
   IMAGES: gives("images"),
   JUDGE: isJudged,
   LAZY: (contract) => contract.tasks.from !== null && gives("iterators")(contract),
   MAPS: (contract) => schemasOf(contract).some((each) => inside(each, isMap)),
+  MEASURES: mayMeasure,
+  MEMBERS: ({ domain, tasks }) => /"\$\w+\./.test(JSON.stringify([domain, tasks.args])),
   METRICS: ({ domain }) => domain.metrics !== null,
   MOVING: moves,
+  NEEDS: ({ domain, secrets }) =>
+    secrets.length > 0 || domain.judged !== null || domain.user !== undefined,
   NESTED: (contract) =>
     some(contract, (node) => isNested(node) || isArray(node) || isChoice(node)) ||
     schemasOf(contract).some((each) => inside(each, isMap)),
@@ -86,7 +99,9 @@ export const questions: Readonly<Record<string, Asked>> = {
   PLACES: ({ domain }) => /"\$task\.\d/.test(JSON.stringify(domain)),
   POOL: ({ domain }) => domain.thread === "pool",
   PROMPT: ({ domain }) => domain.prompt !== null,
+  PUBLIC: ({ tasks }) => tasks.public.length > 0,
   QUESTION: isQuestion,
+  REPLIES: ({ domain }) => domain.reply !== null,
   REWARD: (contract) => contract.domain.reward !== null && !isQuestion(contract),
   ROWS: ({ tasks }) => tasks.from !== null,
   SCORER: ({ domain }) => domain.scored !== undefined,
@@ -129,7 +144,7 @@ export const engines = { quickjs: "quickjs_engine", node: "node_engine" } as con
 
 /** Modules that an environment has for another reason than one question's answer. */
 export const common: Readonly<Record<string, Asked>> = {
-  endpoint: usesEndpoint,
+  endpoint: ({ domain }) => domain.user !== undefined || domain.scored !== undefined,
   "rollout/chance": ({ domain }) => domain.solve === null,
   untimed: (contract) => asks(contract) || contract.domain.engine === "node",
 };

@@ -1,6 +1,6 @@
 /**
  * Settles the driver's modules for one contract. In their sources a module asks `parts.py` what an environment has
- * (`if POOL:`, `x if POOL else y`); a contract answers that for good, so what is emitted holds the answer's branch alone,
+ * (`if POOL:`, `x if POOL else y`, a line that ends in `# where POOL`); a contract answers that for good, so what is emitted holds the answer's branch alone,
  * without the imports and the functions that only the other branch had.
  */
 
@@ -31,7 +31,10 @@ export function settled(sources: Texts, answers: Answers, around?: Around): Text
   }
 }
 
-/** Texts without the empty lines that what is gone leaves behind; the formatter adds where more have to be. */
+/**
+ * Texts without the empty lines that what is gone leaves behind, and without names for what is only returned by now; the formatter
+ * adds lines where more have to be.
+ */
 const laidOut = (texts: Texts): Texts =>
   new Map([...texts].map(([path, text]) => [path, closed(text)]));
 
@@ -39,6 +42,7 @@ const closed = (text: string): string =>
   `${text
     .replace(/\n{3,}(?!def |class |async |@)/g, "\n\n")
     .replace(/^((?:from \..*|\))\n)\n+(?=from \.)/gm, "$1")
+    .replace(/^( +)(\w+) = (.+)\n\1return \2$/gm, "$1return $3")
     .trimEnd()}\n`;
 
 interface Branch {
@@ -47,7 +51,7 @@ interface Branch {
   readonly suite: readonly string[];
 }
 
-const head = /^\s*(?:(?:if|elif) (.+)|else):$/;
+const head = /^\s*(?:(?:if|elif) (.+)|else):(?: {2}#.*)?$/;
 
 /** The branches of the `if` at a line, and where it ends. */
 function branchesAt(
@@ -62,7 +66,7 @@ function branchesAt(
     at = end;
   } while (
     indentOf(lines[at] ?? "") === indentOf(lines[start]!) &&
-    /^\s*(?:elif .+|else):$/.test(lines[at] ?? "")
+    /^\s*(?:elif .+|else):(?: {2}#.*)?$/.test(lines[at] ?? "")
   );
   return { branches, end: at };
 }
@@ -70,10 +74,18 @@ function branchesAt(
 /** The lines with every question answered. */
 function answered(lines: readonly string[], answers: Answers): readonly string[] {
   const out: string[] = [];
+  let shorter = false;
   for (let at = 0; at < lines.length;) {
     const line = lines[at]!;
-    if (!/^\s*if .+:$/.test(line)) {
-      out.push(chosen(line, answers));
+    if (!/^\s*if .+:(?: {2}#.*)?$/.test(line)) {
+      const kept = there(line, answers);
+      shorter ||= kept.length === 0;
+      if (shorter && /^\s*[)\]}]/.test(line)) {
+        // Without its last comma, the formatter may write on one line what now fits there.
+        out.push(out.pop()!.replace(/,$/, ""));
+        shorter = false;
+      }
+      out.push(...kept.map((each) => chosen(each, answers)));
       at += 1;
       continue;
     }
@@ -104,7 +116,20 @@ function remaining(branches: readonly Branch[], answers: Answers): readonly Bran
 
 /** What is left of a condition: null where it holds, false where it does not. */
 function unanswered(condition: string, answers: Answers): string | null | false {
-  if (condition.replace(/"[^"]*"/g, "").includes(" or ")) return condition;
+  const plain = condition.replace(/"[^"]*"/g, '""');
+  if (!plain.includes(" or ")) return unansweredAll(condition, answers);
+  if (plain !== condition || plain.includes("(")) return condition;
+  const left: string[] = [];
+  for (const part of condition.split(" or ")) {
+    const rest = unansweredAll(part, answers);
+    if (rest === null) return null;
+    if (rest !== false) left.push(rest);
+  }
+  return left.length > 0 ? left.join(" or ") : false;
+}
+
+/** The same of parts that are joined by `and`. */
+function unansweredAll(condition: string, answers: Answers): string | null | false {
   const left: string[] = [];
   for (const part of condition.split(" and ")) {
     const [, not, name] = /^(not )?([A-Z_]+)$/.exec(part) ?? [];
@@ -127,6 +152,14 @@ function written(branches: readonly Branch[], indent: number, answers: Answers):
     const word = asks === null ? "else" : `${index === 0 ? "if" : "elif"} ${asks}`;
     return [`${space}${word}:`, ...answered(suite, answers)];
   });
+}
+
+/** A line that stands only with an answer, as a parameter or a name among others does: `judge: Judge,  # where JUDGE`. */
+function there(line: string, answers: Answers): readonly string[] {
+  const [, code, not, name] = /^(.*\S) {2}# where (not )?([A-Z_]+)$/.exec(line) ?? [];
+  const answer = answers[name ?? ""];
+  if (answer === undefined) return [line];
+  return answer === (not === undefined) ? [code!] : [];
 }
 
 /** A line whose value depends on an answer: `x = a if POOL else b`. */

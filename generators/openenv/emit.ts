@@ -75,7 +75,8 @@ export function emit(input: Input): readonly File[] {
       : [fixed("judge", `${server}/judge.py`, assets.runtime("judge.py"))]),
     ...typescript(input),
   ];
-  return settledModules(contract, `${folder}/${server}`, files);
+  const worded = files.some(({ text }) => text.includes("@shown("));
+  return settledModules(contract, `${folder}/${server}`, files, { WORDED: worded });
 }
 
 function typescript({ environment: { contract }, options, assets }: Input): readonly File[] {

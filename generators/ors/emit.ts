@@ -1,4 +1,10 @@
-import { driverModule, type File, generated, typeScriptClient } from "../../src/kit/index.js";
+import {
+  driverModule,
+  type File,
+  generated,
+  settledModules,
+  typeScriptClient,
+} from "../../src/kit/index.js";
 import { shells } from "./emit/code.js";
 import type { Input } from "./emit/input.js";
 import { folder, namesOf, splitsOf } from "./emit/names.js";
@@ -15,11 +21,11 @@ export function emit(input: Input): readonly File[] {
     ...generated(id, `${folder}/${module}.py`, text),
     verbatim: true,
   });
-  return [
+  const files = [
     ...shells(input),
     generated("driver", `${folder}/${names.driver}.py`, driverModule(input, "ORS")),
     {
-      ...copied("session", "ors_session", assets.runtime("ors_session.py")),
+      ...copied("session", names.session, assets.runtime("ors_session.py")),
       absorbs: ["tasks"],
     },
     ...(contract.domain.judged === null
@@ -30,6 +36,8 @@ export function emit(input: Input): readonly File[] {
     generated("tests", `${folder}/tests/test_server.py`, tests(input)),
     generated("readme", `${folder}/README.md`, readme(input, "tree")),
   ];
+  const schemas = files.some(({ text }) => text.includes("schema=SCHEMAS["));
+  return settledModules(contract, folder, files, { SCHEMAS: schemas });
 }
 
 function typescript({ environment: { contract }, options, assets }: Input): readonly File[] {

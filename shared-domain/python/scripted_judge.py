@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 import os
 import urllib.request
@@ -25,6 +26,13 @@ def scripted_judge() -> Callable[[str], Awaitable[str]] | None:
         return said["choices"][0]["message"]["content"]
 
     return ask
+
+
+def handed(episode: Any) -> dict[str, Any]:
+    """What `start` takes beside a task: the judge, where the domain is judged by one."""
+    judge = scripted_judge()
+    takes = inspect.signature(episode.start).parameters
+    return {"judge": judge} if judge and "judge" in takes else {}
 
 
 async def tell(url: str, body: dict[str, Any] | None = None, method: str = "PUT") -> dict[str, Any]:

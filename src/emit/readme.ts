@@ -32,7 +32,7 @@ export function readme(environment: Environment, variants: readonly Variant[]): 
     md`The environment's logic is in ${code(contract.domain.file)}. ${text(variants.length === 1 ? "It is wrapped for one framework:" : `It is wrapped for ${variants.length} frameworks, which all give the same observations, rewards and endings:`)}`,
     overview(variants),
     section("Run it"),
-    ...howToRun(variants),
+    howToRun(variants),
     ...installer(variants),
     ...driverPackage(environment),
     ...opening(environment),
@@ -60,19 +60,10 @@ function overview(variants: readonly Variant[]): Md {
   return table(["Folder", "Framework", "What it is for"], rows);
 }
 
-/** What to type in each folder; how it is set up before that is told there, once. */
-function howToRun(variants: readonly Variant[]): readonly Md[] {
-  const rows = variants.map(({ manifest, usage }) => [
-    link(code(`${manifest.folder}/`), `${manifest.folder}/`),
-    inline(usage.rollout.map(code)),
-    usage.serve.length > 0 ? inline(usage.serve.map(code)) : text("no server"),
-  ]);
-  return [
-    text(
-      "Each folder's README begins with how it is set up. After that, in the folder, without a model and without a key:",
-    ),
-    table(["In", "Play", "Serve"], rows),
-  ];
+/** What to type in each folder; how it is set up before that, and how it is served, is told there. */
+function howToRun(variants: readonly Variant[]): Md {
+  const commands = [...new Set(variants.map(({ usage }) => usage.rollout[0]!))];
+  return md`Each folder's README begins with how it is set up. ${inline(commands.map(code))} then plays an episode in that folder, without a model and without a key.`;
 }
 
 /** Where the program is had from that sets variants up. */

@@ -88,6 +88,17 @@ const builtin =
     " ",
   );
 
+/** Names beside these that the annotations of tools' methods hold. */
+const ofMethods =
+  "CallToolObservation Content Iterator Observation State StepResult ToolOutput episode";
+
+/**
+ * Whether a class with a method for each tool needs `from __future__ import annotations`: behind a method that is called `list`,
+ * an annotation `list[str]` would be that method.
+ */
+export const hidesAnnotations = (tools: readonly Tool[]): boolean =>
+  tools.some(({ name }) => [...builtin, ...ofMethods.split(" ")].includes(name));
+
 /** Members of pydantic's models that a field must not replace. */
 const ofModels = new Set(
   "construct copy dict from_orm json parse_file parse_obj parse_raw schema schema_json self update_forward_refs validate".split(

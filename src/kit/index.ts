@@ -8,6 +8,7 @@ export {
   type Contract,
   type JsonSchema,
   mayGive,
+  mayMeasure,
   type Split,
   type Tool,
 } from "../../shared-domain/contract.js";
@@ -49,6 +50,7 @@ export {
   declareTools,
   type Declaring,
   fieldOf,
+  hidesAnnotations,
   namesIn,
 } from "./declared-tools.js";
 export { episodeWords } from "./episode-words.js";

@@ -87,10 +87,10 @@ async def every_split() -> None:
     for split in episode.splits():
         for index in range(min(episode.count(split), 3)):
             episode.check(split, index)
-            episode.hidden(split, index)
             await episode.preview(split, index)
             episode.resolve(episode.task(split, index))
-            for play in [episode.oracle(split, index), *episode.cheats(split, index)]:
+            cheats = episode.cheats(split, index) if hasattr(episode, "cheats") else []
+            for play in [episode.oracle(split, index), *cheats]:
                 await whole(split, index, play or [])
             await whole(split, index, by_chance(index), seed=7)
             await whole(split, index, [])

@@ -85,11 +85,32 @@ it("takes out definitions that no module of the tree mentions", () => {
   expect(texts.get("b.py")).toBe("def used() -> None: ...\n");
 });
 
+const settledIf = (condition: string, big: boolean): string => {
+  const text = `def f(x):\n    if ${condition}:\n        return 1\n\n\nf(1)\n`;
+  return settled(new Map([["__init__.py", text]]), { BIG: big }).get("__init__.py")!;
+};
+
 it("leaves a condition that is more than its questions to whoever reads it", () => {
-  const text = "def f(x):\n    if x or BIG:\n        return 1\n";
-  expect(
-    settled(new Map([["__init__.py", `${text}\n\nf(1)\n`]]), { BIG: true }).get("__init__.py"),
-  ).toContain("if x or BIG:");
+  expect(settledIf("(x or BIG) and x > 1", true)).toContain("if (x or BIG) and x > 1:");
+});
+
+it("answers a question that is joined by `or`, or that a comment stands behind", () => {
+  expect(settledIf("x or BIG", true)).toContain("def f(x):\n    return 1\n");
+  expect(settledIf("x or BIG", false)).toContain("    if x:\n        return 1\n");
+  expect(settledIf("x > 1 and BIG or x < 0", false)).toContain("    if x < 0:\n");
+  const told = "def f(x):\n    if BIG:  # as it may be\n        return 1\n    return 2\n\n\nf(1)\n";
+  expect(settled(new Map([["__init__.py", told]]), { BIG: true }).get("__init__.py")).toBe(
+    "def f(x):\n    return 1\n    return 2\n\nf(1)\n",
+  );
+});
+
+it("keeps a line that stands where something holds only there, without saying so", () => {
+  const text =
+    "def f(\n    x,\n    big,  # where BIG\n    small,  # where not BIG\n): ...\n\n\nf(1)\n";
+  const of = (big: boolean) =>
+    settled(new Map([["__init__.py", text]]), { BIG: big }).get("__init__.py");
+  expect(of(true)).toContain("def f(\n    x,\n    big\n): ...");
+  expect(of(false)).toContain("def f(\n    x,\n    small\n): ...");
 });
 
 it("takes out definitions that only mention each other, and keeps those that something leads to", () => {
@@ -133,4 +154,12 @@ it("keeps what a module imports for others, but not from modules that are not th
   expect(packed.get("__init__.py")).not.toMatch(/import os|gone|_mine/);
   expect(packed.get("__init__.py")).toContain("def own()");
   expect(packed.get("other.py")).toMatch(/kept[^]*more/);
+});
+
+it("names nothing that is only returned, once what stood between is gone", () => {
+  const text = "def f(x):\n    y = x + 1\n    if BIG:\n        y += 1\n    return y\n\n\nf(1)\n";
+  const of = (big: boolean) =>
+    settled(new Map([["__init__.py", text]]), { BIG: big }).get("__init__.py");
+  expect(of(true)).toContain("    y = x + 1\n    y += 1\n    return y\n");
+  expect(of(false)).toContain("def f(x):\n    return x + 1\n");
 });

@@ -1,7 +1,5 @@
 """Grid maze over ORS: `python server.py` serves it on HOST and PORT."""
 
-from __future__ import annotations
-
 import os
 from typing import Literal
 
@@ -10,7 +8,7 @@ from pydantic import Field
 
 # isort: split
 from grid_maze_driver import episode
-from ors_session import EpisodeEnvironment, ToolParams, harden
+from grid_maze_session import EpisodeEnvironment, ToolParams, harden
 
 
 class Params(ToolParams, driver=episode):
@@ -47,10 +45,7 @@ def main() -> None:
     """Serves until it is stopped. State is in this process: one worker, never more."""
     server = Server([GridMazeEnvironment])
     harden(server, episode)
-    server.run(
-        host=os.environ.get("HOST", "127.0.0.1"),
-        port=int(os.environ.get("PORT", "8080")),
-    )
+    server.run(host=os.environ.get("HOST", "127.0.0.1"), port=int(os.environ.get("PORT", "8080")))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ from .contract import (
     CONTRACT,
     DESCRIPTION,
     IDLE_SECONDS,
-    JUDGE_SECONDS,
     NAME,
     REWARD_RANGE,
     SYSTEM_PROMPT,
@@ -35,7 +34,6 @@ from .steps import (
     Block,
     EpisodeFailed,
     Full,
-    Judge,
     Message,
     Score,
     Step,
@@ -46,7 +44,6 @@ from .tasks import (
     cheats,
     count,
     find,
-    hidden,
     indices,
     oracle,
     prompt_of,
@@ -60,12 +57,7 @@ from .workers import block
 
 
 async def start(
-    split: str | None = None,
-    index: int = 0,
-    seed: int | None = None,
-    *,
-    judge: Judge | None = None,
-    leaving: bool = False,
+    split: str | None = None, index: int = 0, seed: int | None = None, *, leaving: bool = False
 ) -> Episode:
     """Opens an episode of a task; `seed` overrides the task's own.
 

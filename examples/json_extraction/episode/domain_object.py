@@ -28,8 +28,7 @@ class DomainObject:
         """Makes and starts the object; gives the first observation, where there is one."""
         return None
         self._object = await construct(self._place.do, self._task)
-        shown = await begin(self._place.do, self._task, self._object)
-        return shown
+        return await begin(self._place.do, self._task, self._object)
 
     async def call(self, tool: BoundTool, keywords: dict[str, Any]) -> Any:
         """Plays a tool; gives its observation."""
@@ -37,11 +36,7 @@ class DomainObject:
         await self._take(*single_question.verification(values_of(self._task), reply))
         self.ended = True
         return None
-        if tool.method is None:  # the tool that was added because the domain has no end of its own
-            self.ended = True
-            return None
-        value = await self._place.do(getattr(self._object, tool.method), **keywords)
-        return value
+        return await self._place.do(getattr(self._object, tool.method), **keywords)
 
     def is_done(self) -> bool:
         """Whether the episode is at its end, as far as the domain says."""

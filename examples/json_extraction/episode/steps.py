@@ -1,7 +1,7 @@
 """What an episode gives back: blocks, messages, steps and a score; or an error, whose fault it is, and what may be told of it."""
 
 import contextlib
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,12 +15,9 @@ Block = dict[str, Any]
 Message = dict[str, Any]
 """`{"role": "system" | "user" | "assistant", "content": list[Block]}`."""
 
-Judge = Callable[[str], Awaitable[str]]
-"""The framework's judge, for domains that are judged: a prompt in, its answer out."""
-
 
 def text_of(blocks: Sequence[Block]) -> str:
-    """Blocks as one text, for frameworks that carry nothing else; an image is `IMAGE_OMITTED`."""
+    """Blocks as one text, for frameworks that carry nothing else."""
     return "\n".join(b["text"] if b["type"] == "text" else IMAGE_OMITTED for b in blocks)
 
 

@@ -1,7 +1,5 @@
 """Json extraction over ORS: `python server.py` serves it on HOST and PORT."""
 
-from __future__ import annotations
-
 import os
 
 from openreward.environments import Server, ToolOutput, tool
@@ -9,7 +7,7 @@ from pydantic import Field
 
 # isort: split
 from json_extraction_driver import episode
-from ors_session import EpisodeEnvironment, ToolParams, harden
+from json_extraction_session import EpisodeEnvironment, ToolParams, harden
 
 
 class Params(ToolParams, driver=episode):
@@ -47,10 +45,7 @@ def main() -> None:
     """Serves until it is stopped. State is in this process: one worker, never more."""
     server = Server([JsonExtractionEnvironment])
     harden(server, episode)
-    server.run(
-        host=os.environ.get("HOST", "127.0.0.1"),
-        port=int(os.environ.get("PORT", "8080")),
-    )
+    server.run(host=os.environ.get("HOST", "127.0.0.1"), port=int(os.environ.get("PORT", "8080")))
 
 
 if __name__ == "__main__":

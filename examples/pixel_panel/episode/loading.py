@@ -57,19 +57,13 @@ def fill(value: Any, known: Mapping[str, Any]) -> Any:
     """`$split` and its like replaced: `$task.name` is a field of the row, `$task.0` a value."""
     if not isinstance(value, str) or not value.startswith("$"):
         return value
-    name, _, member = value[1:].partition(".")
-    if name not in known:
-        return value
-    whole = known[name]
-    if not member:
-        return whole
-    return whole[member] if isinstance(whole, Mapping) else getattr(whole, member)
+    return known.get(value[1:], value)
 
 
 def rows_of(split: str) -> Any:
     """The rows of a split by their index; it has its own name in the author's module."""
     theirs = next((name for name, ours in TASKS["splits"].items() if ours == split), split)
-    where = TASKS["from"] if isinstance(TASKS["from"], str) else TASKS["from"][split]
+    where = TASKS["from"]
     arguments = {name: fill(v, {"split": theirs}) for name, v in TASKS["args"].items()}
 
     def told() -> Any:
@@ -82,7 +76,9 @@ def rows_of(split: str) -> Any:
 
     rows = told()
     if isinstance(rows, Mapping):
-        return [_identified(key, row) for key, row in rows.items()]
+        return [
+            {"id": key, **row} if isinstance(row, Mapping) else row for key, row in rows.items()
+        ]
     if hasattr(rows, "__len__") and hasattr(rows, "__getitem__"):
         return _told_apart(rows, theirs)
     if isinstance(rows, Iterable):
@@ -104,7 +100,3 @@ def _walked_apart(rows: Iterator[Any], theirs: str) -> Iterator[Any]:
     whole = itertools.chain(first, rows)
     told = _told_apart(first, theirs) is not first
     return (row for row in whole if row.get("split") == theirs) if told else whole
-
-
-def _identified(key: Any, row: Any) -> Any:
-    return {"id": key, **row} if isinstance(row, Mapping) else row

@@ -33,8 +33,6 @@ class Task:
 def splits() -> list[str]:
     """The splits that this environment has, of `train`, `validation` and `test`."""
     named_ones = {*TASKS["splits"].values(), *TASKS["seeds"]}
-    if isinstance(TASKS["from"], dict):
-        named_ones |= set(TASKS["from"])
     return [split for split in ("train", "validation", "test") if split in named_ones]
 
 
@@ -95,20 +93,12 @@ def public_part(task: Task) -> dict[str, Any]:
     prompt = prompt_of(task)
     out = {name: getattr(task, name) for name in ("id", "split", "index", "seed")}
     out["prompt"] = prompt if isinstance(prompt, str) or prompt is None else as_json(prompt)
-    told = [name for name in TASKS["public"] if name in task.fields]
-    return out | {name: as_json(task.fields[name]) for name in told}
+    return out
 
 
 def task(split: str, index: int) -> dict[str, Any]:
     """What may be told of a task: id, split, index, seed, prompt, and the fields declared public."""
     return public_part(find(split, index))
-
-
-def hidden(split: str, index: int) -> dict[str, Any]:
-    """What must never be told of a task: its other fields. For tests that look for leaks."""
-    fields = find(split, index).fields
-    names = [n for n in fields if n not in (*_PUBLIC, *TASKS["public"], TASKS.get("tools"))]
-    return {name: as_json(fields[name]) for name in names}
 
 
 def resolve(spec: Mapping[str, Any]) -> dict[str, Any]:

@@ -50,8 +50,7 @@ class Parameters:
 
     def converted(self, arguments: dict[str, Any]) -> dict[str, Any]:
         """Checked arguments as the annotated types, without nulls that stand for «not given»."""
-        out = given(self._schema, arguments, self._schema)
-        return out
+        return given(self._schema, arguments, self._schema)
 
     def _plainly_fit(self, arguments: dict[str, Any]) -> bool:
         """Most calls: only scalars whose type is all there is to check, and nothing to convert."""

@@ -44,7 +44,7 @@ class Place:
                 _make_room()
             self.worker = take_worker()
             _open.add(self)
-        self.loop = self.worker.loop if self.worker else asyncio.get_running_loop()
+        self.loop = self.worker.loop
         self.lock = asyncio.Lock()
         self.ending = self.left = False
         self.expire, self.close = expire, close
@@ -114,10 +114,7 @@ def _close_all() -> None:
     """At exit: what a killed connection left open is closed on the thread it lived on."""
     for place in list(_open):
         with contextlib.suppress(Exception):
-            if place.worker:
-                _wait(place.worker.submit(place.close()), place.worker.thread.native_id)
-            elif not place.loop.is_running():
-                asyncio.run(place.close())
+            _wait(place.worker.submit(place.close()), place.worker.thread.native_id)
 
 
 def _wait(closed: Future[None], thread: int | None) -> None:

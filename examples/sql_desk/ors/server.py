@@ -1,15 +1,13 @@
 """Sql desk over ORS: `python server.py` serves it on HOST and PORT."""
 
-from __future__ import annotations
-
 import os
 
 from openreward.environments import Server, ToolOutput, tool
 from pydantic import Field
 
 # isort: split
-from ors_session import EpisodeEnvironment, ToolParams, harden
 from sql_desk_driver import episode
+from sql_desk_session import EpisodeEnvironment, ToolParams, harden
 
 
 class Params(ToolParams, driver=episode):
@@ -71,10 +69,7 @@ def main() -> None:
     """Serves until it is stopped. State is in this process: one worker, never more."""
     server = Server([SqlDeskEnvironment])
     harden(server, episode)
-    server.run(
-        host=os.environ.get("HOST", "127.0.0.1"),
-        port=int(os.environ.get("PORT", "8080")),
-    )
+    server.run(host=os.environ.get("HOST", "127.0.0.1"), port=int(os.environ.get("PORT", "8080")))
 
 
 if __name__ == "__main__":

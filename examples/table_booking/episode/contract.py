@@ -22,15 +22,12 @@ DOMAIN: dict[str, Any] = CONTRACT["domain"]
 START: dict[str, Any] = DOMAIN["start"]
 TASKS: dict[str, Any] = CONTRACT["tasks"]
 LIMITS: dict[str, Any] = CONTRACT["limits"]
-REWARD_RANGE: tuple[float, float] = (-math.inf, math.inf)
-if CONTRACT["reward"]["range"] != "open":
-    REWARD_RANGE = tuple(CONTRACT["reward"]["range"])
+_RANGE: Any = CONTRACT["reward"]["range"]
+REWARD_RANGE: tuple[float, float] = (-math.inf, math.inf) if _RANGE == "open" else tuple(_RANGE)
 CAPACITY = int(os.environ.get("MAX_CONCURRENT_ENVS") or LIMITS["episodes"])
 """Episodes that may be open at once in this process."""
 IDLE_SECONDS: float = LIMITS["idle_seconds"]
 """Seconds without a call after which an open episode is closed."""
-JUDGE_SECONDS = float(os.environ.get("JUDGE_SECONDS") or 120)
-"""Seconds that one question to the judge may take; a call's own limit stands still meanwhile."""
 SLACK = 1e-9
 """By which a number may miss a bound."""
 

@@ -58,7 +58,7 @@ class Episode:
         return await self._say(DOMAIN["answer"], text)
 
     async def reply(self, text: str) -> Step | None:
-        """Plain text as the policy's side of a conversation; None where the domain holds none."""
+        """Plain text as the policy's side of a conversation; None where it is over."""
         return await self._say(DOMAIN["reply"], text)
 
     async def _say(self, role: dict[str, str] | None, text: str) -> Step | None:
@@ -165,8 +165,7 @@ class Episode:
 
     async def _act(self, tool: BoundTool, keywords: dict[str, Any]) -> Step:
         """A call that reaches the domain."""
-        domain = self._domain
-        mistake = None
+        domain, mistake = self._domain, None
         try:
             blocks = blocks_of(await domain.call(tool, keywords), tool.nothing)
         except Exception as error:
@@ -191,14 +190,13 @@ class Episode:
             return self._score
 
     async def _scored(self) -> Score:
-        domain, reward = self._domain, 0.0
+        domain = self._domain
+        reward = domain.paid if self.done and self.failure is None else 0.0
         if self.failure is None and not self.done:
             try:
                 reward = await domain.worth()
             except Exception as error:  # noqa: BLE001 - told by `_end`
                 self._fail("the reward", error)
-        elif self.failure is None:
-            reward = domain.paid
         return Score(reward, dict(domain.metrics), self.done, self.truncated, self.calls)
 
     async def _close(self) -> None:

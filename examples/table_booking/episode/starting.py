@@ -32,12 +32,10 @@ _MADE_BY_START = _made_by_start()
 async def construct(do: Do, task: Task) -> Any:
     """Makes the domain's object, which starts it where no method does."""
     assert CLASS is not None, "only domains of functions have no class"
-    options: dict[str, Any] = {}
     if not _MADE_BY_START:
-        return await do(CLASS, **options)
-    return await do(
-        CLASS if START["call"] == "__init__" else _STARTER, **options, **_arguments(task)
-    )
+        return await do(CLASS)
+    maker = CLASS if START["call"] == "__init__" else _STARTER
+    return await do(maker, **_arguments(task))
 
 
 async def begin(do: Do, task: Task, domain: Any) -> Any:

@@ -1,7 +1,5 @@
 """Table booking over ORS: `python server.py` serves it on HOST and PORT."""
 
-from __future__ import annotations
-
 import os
 from typing import Literal
 
@@ -9,8 +7,8 @@ from openreward.environments import Server, ToolOutput, tool
 from pydantic import Field
 
 # isort: split
-from ors_session import EpisodeEnvironment, ToolParams, harden
 from table_booking_driver import episode
+from table_booking_session import EpisodeEnvironment, ToolParams, harden
 
 
 class Params(ToolParams, driver=episode):
@@ -57,10 +55,7 @@ def main() -> None:
     """Serves until it is stopped. State is in this process: one worker, never more."""
     server = Server([TableBookingEnvironment])
     harden(server, episode)
-    server.run(
-        host=os.environ.get("HOST", "127.0.0.1"),
-        port=int(os.environ.get("PORT", "8080")),
-    )
+    server.run(host=os.environ.get("HOST", "127.0.0.1"), port=int(os.environ.get("PORT", "8080")))
 
 
 if __name__ == "__main__":

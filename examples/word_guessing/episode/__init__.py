@@ -16,7 +16,6 @@ from .contract import (
     CONTRACT,
     DESCRIPTION,
     IDLE_SECONDS,
-    JUDGE_SECONDS,
     NAME,
     REWARD_RANGE,
     SYSTEM_PROMPT,
@@ -33,7 +32,6 @@ from .steps import (
     Block,
     EpisodeFailed,
     Full,
-    Judge,
     Message,
     Score,
     Step,
@@ -44,7 +42,6 @@ from .tasks import (
     cheats,
     count,
     find,
-    hidden,
     indices,
     oracle,
     prompt_of,
@@ -58,12 +55,7 @@ from .workers import block
 
 
 async def start(
-    split: str | None = None,
-    index: int = 0,
-    seed: int | None = None,
-    *,
-    judge: Judge | None = None,
-    leaving: bool = False,
+    split: str | None = None, index: int = 0, seed: int | None = None, *, leaving: bool = False
 ) -> Episode:
     """Opens an episode of a task; `seed` overrides the task's own.
 

@@ -43,16 +43,11 @@ class DomainObject:
     async def start(self) -> Any:
         """Makes and starts the object; gives the first observation, where there is one."""
         self._object = await construct(self._place.do, self._task)
-        shown = await begin(self._place.do, self._task, self._object)
-        return shown
+        return await begin(self._place.do, self._task, self._object)
 
     async def call(self, tool: BoundTool, keywords: dict[str, Any]) -> Any:
         """Plays a tool; gives its observation."""
-        if tool.method is None:  # the tool that was added because the domain has no end of its own
-            self.ended = True
-            return None
-        value = await self._place.do(getattr(self._object, tool.method), **keywords)
-        return value
+        return await self._place.do(getattr(self._object, tool.method), **keywords)
 
     def is_done(self) -> bool:
         """Whether the episode is at its end, as far as the domain says."""

@@ -44,7 +44,10 @@ class Place:
                 _make_room()
             self.worker = current_worker()
             _open.add(self)
-        self.loop = self.worker.loop if self.worker else asyncio.get_running_loop()
+        if self.worker:
+            self.loop = self.worker.loop
+        else:
+            self.loop = asyncio.get_running_loop()
         self.lock = asyncio.Lock()
         self.ending = self.left = False
         self.expire, self.close = expire, close

@@ -26,6 +26,12 @@ const reverify = (env: string): string =>
     '++policy_base_url="$OPENAI_BASE_URL" ++policy_model_name="$ROLLOUT_MODEL" ++policy_api_key="$OPENAI_API_KEY"',
   ].join(" \\\n  ");
 
+/** A command with what it does without; who plays instead, its `--help` says. */
+const unaided = (line: string): string =>
+  line === "python rollout.py"
+    ? `${line}    # plays one episode, without a model, a key or Ray`
+    : line;
+
 /** What to type: a rollout, the datasets, Gym's own commands. */
 export function howToRun(input: Input): readonly Md[] {
   const { contract } = input.environment;
@@ -39,8 +45,7 @@ export function howToRun(input: Input): readonly Md[] {
     md`
 ## Run
     `,
-    fence([...setup, "", ...rollout].join("\n"), "sh"),
-    md`It needs no model, no key and no Ray. ${code("ROLLOUT_MODEL")} with ${code("OPENAI_BASE_URL")} or ${code("OPENAI_API_KEY")} lets a model play.`,
+    fence([...setup, "", ...rollout.map(unaided)].join("\n"), "sh"),
     md`
 Five examples lie in git. The datasets that the configuration names are made by a script, and ignored by git:
     `,

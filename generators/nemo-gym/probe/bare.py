@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scripted_judge import scripted_judge
+from scripted_judge import handed
 
 EPISODE_OVER = "[episode over]"
 
@@ -30,7 +30,7 @@ class Expected:
 
 async def _played(episode: Any, script: dict[str, Any]) -> Expected:
     chosen = (script["split"], script["index"], script["seed"])
-    played = await episode.start(*chosen, judge=scripted_judge())
+    played = await episode.start(*chosen, **handed(episode))
     results: list[str | None] = []
     plain: list[str | None] = []
     ended = None

@@ -2,6 +2,7 @@ import {
   annotation,
   comment,
   docstring,
+  hidesAnnotations,
   ident,
   isName,
   lines,
@@ -40,6 +41,7 @@ export function client({ environment, assets }: Pick<Input, "environment" | "ass
     assets.template("client.py.ejs"),
     {
       headline: docstring(`Client of the ${oneLine(contract.title)} environment.`),
+      postponed: hidesAnnotations(contract.tools),
       typing: list(typingNames(methods).map(ident)),
       client: ident(names.client),
       patience: seconds > stock ? literal(seconds) : nothing,

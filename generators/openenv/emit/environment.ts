@@ -46,6 +46,7 @@ export function environmentModule({ environment: { contract }, assets }: Input):
     headline: docstring(
       `The ${contract.title.replace(/\s+/g, " ").trim()} environment, as the server holds it.`,
     ),
+    postponed: declared.recursive,
     typed: typing.length > 0,
     typing: list(typing),
     fielded: pydantic.length > 0,

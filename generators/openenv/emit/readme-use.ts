@@ -10,8 +10,7 @@ const { bullets, code, fence, section, text } = markdown;
 export function aboutRollouts({ environment }: Facts): Md {
   const { idle_seconds } = environment.contract.limits;
   return bullets([
-    md`${code("ROLLOUT_MODEL")}, ${code("OPENAI_BASE_URL")}, ${code("OPENAI_API_KEY")}: play with a model instead of the domain's own play.`,
-    md`${code("OPENENV_URL")}: play on a server that runs already. ${code("MAX_TURNS")}: the most calls.`,
+    md`${code("python rollout.py --help")} says how a model plays, and on a server that runs already.`,
     md`${code("MAX_CONCURRENT_ENVS")}: episodes that one server holds at once. Where all are taken, the one that waited longest for a call gives up its place, once that is ${text(String(idle_seconds / 4))} s. ${code("ENABLE_WEB_INTERFACE=true")}: the web interface on ${code("/web")}.`,
   ]);
 }

@@ -2,6 +2,7 @@ import {
   comment,
   type Contract,
   docstring,
+  hidesAnnotations,
   ident,
   isName,
   lines,
@@ -31,6 +32,7 @@ export function trl({ environment: { contract }, assets }: Input): string {
     summary: docstring(
       `${contract.title.replace(/\s+/g, " ").trim()} for TRL's GRPOTrainer, on a server of the environment: see the README.`,
     ),
+    postponed: hidesAnnotations(contract.tools),
     typing: list(typing.map(ident)),
     client: ident(names.client),
     name: str(names.trl),

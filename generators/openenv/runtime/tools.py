@@ -13,6 +13,8 @@ from pydantic import BaseModel, Field, create_model
 from . import episode
 from .parts import IMAGES, SYSTEM
 
+WORDED = True
+"""Whether `wording` says of some tool what its method cannot: settled where this is emitted."""
 _MISSING = object()
 _Method = TypeVar("_Method", bound=Callable[..., Awaitable[CallToolObservation]])
 
@@ -35,12 +37,16 @@ class DeclaredTool:
         parameters = list(inspect.signature(method).parameters.values())[1:]
         self._required = {p.name for p in parameters if p.default is p.empty}
         self._defaults = {p.name: p.default for p in parameters if p.default is not p.empty}
-        instead = getattr(method, "_shown", {})
-        self.told = Tool(
-            name=instead.get("name", method.__name__),
-            description=instead.get("description") or inspect.getdoc(method) or "",
-            input_schema=copy.deepcopy(instead.get("schema")) or self._schema(),
-        )
+        name, description = method.__name__, inspect.getdoc(method) or ""
+        if WORDED:
+            instead = getattr(method, "_shown", {})
+            self.told = Tool(
+                name=instead.get("name", name),
+                description=instead.get("description") or description,
+                input_schema=copy.deepcopy(instead.get("schema")) or self._schema(),
+            )
+        else:
+            self.told = Tool(name=name, description=description, input_schema=self._schema())
 
     def takes(self, arguments: dict[str, Any]) -> bool:
         """Whether Python can call the method with these. Whether they fit, the driver says."""

@@ -70,6 +70,7 @@ function server({ environment, assets }: Input, names: Names): string {
     summary: docstring(
       `${contract.title} over ORS: \`python server.py\` serves it on HOST and PORT.`,
     ),
+    postponed: declared.recursive,
     typed: typing.length > 0,
     typing: list(typing),
     fielded: pydantic.length > 0,
@@ -109,7 +110,7 @@ function wordingOf(tools: readonly Tool[], params: Py): readonly string[] {
 /** The variant's own modules, in the order that isort wants whatever it takes them for. */
 function imports(names: Names, wording: readonly string[], judged: boolean): Py {
   return sortedImports({
-    ors_session: ["EpisodeEnvironment", "ToolParams", "harden"],
+    [names.session]: ["EpisodeEnvironment", "ToolParams", "harden"],
     [names.driver]: ["episode"],
     ...(wording.length > 0 ? { ors_wording: wording } : {}),
     ...(judged ? { ors_judge: ["judge_for"] } : {}),

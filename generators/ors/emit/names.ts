@@ -14,6 +14,8 @@ export interface Names {
    * the environment's own: two environments in one process must not meet.
    */
   readonly driver: string;
+  /** Holds what the contract needs of a session, and so is the environment's own as well. */
+  readonly session: string;
   /** Class of the parameters of each tool, in the order of the contract. */
   readonly params: readonly string[];
 }
@@ -25,6 +27,7 @@ export function namesOf({ name, tools }: Contract): Names {
     environment: `${pascal(name)}Environment`,
     distribution: `${name.replaceAll("_", "-")}-ors`,
     driver: `${name}_driver`,
+    session: `${name}_session`,
     params: distinct(tools.map((tool) => `${pascal(tool.name)}Params`)),
   };
 }

@@ -59,7 +59,6 @@ export const reservedNames: readonly string[] = [
   "openreward",
   "ors",
   "ors_judge",
-  "ors_session",
   "ors_wording",
   "pydantic",
   "rollout",

@@ -1,9 +1,9 @@
 import { laterSecret, type Mutation, sevenths } from "../../../test/support/variant.js";
 
 const server = "ors/server.py";
-const inSession = (from: string, to: string): Mutation["edits"] => [
-  { file: "ors/ors_session.py", from, to },
-];
+/** Stands for the module of the sessions, which is called after the environment. */
+const session = "ors/NAME_session.py";
+const inSession = (from: string, to: string): Mutation["edits"] => [{ file: session, from, to }];
 
 const win = `
 class WinParams(Params):
@@ -20,8 +20,7 @@ setattr(NumberHuntEnvironment, "win", tool(win))
 
 def main() -> None:`;
 
-/** Faults that an ORS variant may have, each with the check that must find it. */
-export const mutations: readonly Mutation[] = [
+const faults: readonly Mutation[] = [
   {
     fault: "the reward dropped",
     contract: "number_hunt",
@@ -31,13 +30,7 @@ export const mutations: readonly Mutation[] = [
   {
     fault: "the system prompt dropped",
     contract: "small_talk",
-    edits: [
-      {
-        file: "ors/ors_session.py",
-        from: "if system := self._driver.SYSTEM_PROMPT:",
-        to: 'if system := "":',
-      },
-    ],
+    edits: inSession("if system := self._driver.SYSTEM_PROMPT:", 'if system := "":'),
     caughtBy: "parity",
   },
   {
@@ -83,8 +76,8 @@ export const mutations: readonly Mutation[] = [
     fault: "state shared between sessions",
     contract: "number_hunt",
     edits: inSession(
-      "self._episode = driver.block(driver.start(**chosen, judge=self._judge(secrets)))",
-      "self._episode = driver.__dict__.get('shared') or driver.block(driver.start(**chosen, judge=self._judge(secrets)))\n            driver.__dict__['shared'] = self._episode",
+      "self._episode = driver.block(driver.start(**chosen))",
+      "self._episode = driver.__dict__.get('shared') or driver.block(driver.start(**chosen))\n            driver.__dict__['shared'] = self._episode",
     ),
     caughtBy: "isolation",
   },
@@ -261,3 +254,9 @@ export const mutations: readonly Mutation[] = [
     caughtBy: "parity",
   },
 ];
+
+/** Faults that an ORS variant may have, each with the check that must find it. */
+export const mutations: readonly Mutation[] = faults.map((fault) => ({
+  ...fault,
+  edits: fault.edits.map((edit) => ({ ...edit, file: edit.file.replace("NAME", fault.contract) })),
+}));

@@ -51,7 +51,7 @@ function hasOtherNames({ parameters }: Tool): boolean {
 }
 
 const asGiven = ({ name, description }: Tool): MethodParts => ({
-  signature: py`self, **arguments: Any`,
+  signature: py`self, /, **arguments: Any`,
   passed: py`${str(name)}, arguments`,
   doc: description,
 });

@@ -1,6 +1,7 @@
 import {
   docstring,
   dotted,
+  hidesAnnotations,
   mayGive,
   ident,
   lines,
@@ -20,6 +21,7 @@ export function trl({ environment, assets }: Input, names: Names): string {
   const images = mayGive(contract, "images");
   const holes = {
     summary: docstring(`${contract.title} for TRL's GRPOTrainer: see the README.`),
+    postponed: hidesAnnotations(contract.tools),
     typing: list(typingNames(methods).map(ident)),
     name: str(names.trl),
     env: ident(names.trl),

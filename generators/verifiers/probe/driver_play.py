@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 from probe import Call
-from scripted_judge import scripted_judge
+from scripted_judge import handed
 
 Script = dict[str, Any]
 _ORDER = {"oracle": 0, "random": 1, "malformed": 2}
@@ -56,7 +56,7 @@ def in_words(calls: list[Call], answer: dict[str, str] | None) -> list[Call]:
 async def shown(package: str, script: Script) -> tuple[dict[str, Any], dict[str, Any]]:
     """What a script is worth without the framework, and what its model is shown."""
     episode = importlib.import_module(package).episode
-    opened = await episode.start(script["split"], script["index"], judge=scripted_judge())
+    opened = await episode.start(script["split"], script["index"], **handed(episode))
     told = {tool.name: [tool.description, tool.parameters] for tool in opened.tools}
     results = []
     for call in script["calls"]:
@@ -77,7 +77,7 @@ async def scores(package: str, scripts: list[Script]) -> list[dict[str, Any]]:
 
 
 async def _score(episode: Any, script: Script) -> dict[str, Any]:
-    opened = await episode.start(script["split"], script["index"], judge=scripted_judge())
+    opened = await episode.start(script["split"], script["index"], **handed(episode))
     for call in script["calls"]:
         if opened.done:
             break

@@ -19,7 +19,8 @@ episode, kind = trl_env.episode, getattr(trl_env, name)
 row = next(r for r in trl_env.load_rows(script["split"]) if r["index"] == script["index"])
 played = kind()
 played.reset(**row)
-bare = episode.block(episode.start(script["split"], script["index"], judge=getattr(trl_env, "ask", None)))
+judged = {"judge": trl_env.ask} if hasattr(trl_env, "ask") else {}
+bare = episode.block(episode.start(script["split"], script["index"], **judged))
 shown = []
 for call in script["calls"]:
     told = getattr(played, call["tool"])(**call["arguments"])

@@ -5,6 +5,7 @@ with a `Play`. What a call is worth and when an episode is over is decided by th
 """
 
 import contextlib
+import dataclasses
 import math
 from collections.abc import Iterator
 from typing import Any, Self, cast
@@ -29,7 +30,7 @@ class EpisodeData(vf.TaskData):
     split: str = ""
     index: int = 0
     seed: int = 0
-    public: dict[str, Any] = Field(default_factory=dict)
+    public: dict[str, Any] = Field(default_factory=dict)  # where PUBLIC
 
     @classmethod
     def told(cls, split: str, index: int, seed: int | None = None) -> Self:
@@ -47,11 +48,11 @@ class EpisodeData(vf.TaskData):
                 "id": task["id"],
                 "name": task["id"],
                 "prompt": text if isinstance(text, str) else messages,
-                "system_prompt": episode.SYSTEM_PROMPT,
+                "system_prompt": episode.SYSTEM_PROMPT,  # where SYSTEM
                 "split": split,
                 "index": index,
                 "seed": task["seed"] if seed is None else seed,
-                "public": {k: v for k, v in task.items() if k not in _ALWAYS_TOLD},
+                "public": {k: v for k, v in task.items() if k not in _ALWAYS_TOLD},  # where PUBLIC
             }
         )
 
@@ -173,13 +174,7 @@ class Play:
         """Ends the episode, closes the domain and completes the record. Idempotent."""
         with failing():
             score = await self.episode.end()
-        self.record.update(
-            reward=score.reward,
-            metrics=score.metrics,
-            done=score.done,
-            truncated=score.truncated,
-            calls=score.calls,
-        )
+        self.record.update(dataclasses.asdict(score))
         return self.record
 
     def _note(self, tool: str | None, step: episode.Step) -> episode.Step:

@@ -5,16 +5,20 @@ const atDesk = (module: string, from: string, to: string): Mutation["edits"] => 
   { file: `verifiers/picture_desk_v1/${module}.py`, from, to },
 ];
 
-const offered = "        self._functions = [_function(tool) for tool in self._play.episode.tools]";
-const win = `${offered}
-        self._functions.append(_function(episode.Tool("win", "Win.", {"type": "object", "properties": {}})))`;
+const offered = "for tool in self._play.episode.tools";
+const win =
+  'for tool in [*self._play.episode.tools, episode.Tool("win", "Win.", {"type": "object", "properties": {}})]';
+const scored = "dataclasses.asdict(score)";
+/** The record of a score in which one thing is something else. */
+const scoredBut = (name: string, value: string): string =>
+  `{**dataclasses.asdict(score), "${name}": ${value}}`;
 
 /** Faults that a Verifiers variant may have, each with the check that must find it. */
 export const mutations: readonly Mutation[] = [
   {
     fault: "the reward dropped",
     contract: "number_hunt",
-    edits: inHunt("play", "reward=score.reward,", "reward=0.0,"),
+    edits: inHunt("play", scored, scoredBut("reward", "0.0")),
     caughtBy: "oracle",
   },
   {
@@ -76,8 +80,8 @@ export const mutations: readonly Mutation[] = [
     contract: "picture_desk",
     edits: atDesk(
       "play",
-      "{k: v for k, v in task.items() if k not in _ALWAYS_TOLD}",
-      "episode.hidden(split, index)",
+      '"name": task["id"],',
+      '"name": task["id"] + str(episode.find(split, index).fields),',
     ),
     caughtBy: "leak",
   },
@@ -135,8 +139,11 @@ export const mutations: readonly Mutation[] = [
     contract: "number_hunt",
     edits: inHunt(
       "play",
-      "            reward=score.reward,",
-      '            reward=score.reward + sum(s["refusal"] == "ended" for s in self.record["steps"]),',
+      scored,
+      scoredBut(
+        "reward",
+        'score.reward + sum(s["refusal"] == "ended" for s in self.record["steps"])',
+      ),
     ),
     caughtBy: "cheats",
   },
@@ -153,7 +160,11 @@ export const mutations: readonly Mutation[] = [
   {
     fault: "metrics dropped",
     contract: "number_hunt",
-    edits: inHunt("play", "metrics=score.metrics,", "metrics={},"),
+    edits: inHunt(
+      "play",
+      "dataclasses.asdict(score)",
+      '{**dataclasses.asdict(score), "metrics": {}}',
+    ),
     caughtBy: "parity",
   },
   {
@@ -171,9 +182,7 @@ export const mutations: readonly Mutation[] = [
   {
     fault: "a reward rounded at the fourth digit",
     contract: "number_hunt",
-    edits: inHunt("play", "reward=score.reward,", "reward=round(score.reward, 4),").concat(
-      sevenths,
-    ),
+    edits: inHunt("play", scored, scoredBut("reward", "round(score.reward, 4)")).concat(sevenths),
     caughtBy: "parity",
   },
   {
@@ -191,8 +200,8 @@ export const mutations: readonly Mutation[] = [
     contract: "number_hunt",
     edits: inHunt(
       "play",
-      "reward=score.reward,",
-      'reward=vars(episode).setdefault("paid", score.reward),',
+      scored,
+      scoredBut("reward", 'vars(episode).setdefault("paid", score.reward)'),
     ),
     caughtBy: "parity",
   },
@@ -304,7 +313,7 @@ export const mutations: readonly Mutation[] = [
   {
     fault: "a call too many in what the trace tells",
     contract: "number_hunt",
-    edits: inHunt("play", "calls=score.calls,", "calls=score.calls + 1,"),
+    edits: inHunt("play", scored, scoredBut("calls", "score.calls + 1")),
     caughtBy: "parity",
   },
   {

@@ -19,7 +19,7 @@ from .contract import (
     CONTRACT,
     DESCRIPTION,
     IDLE_SECONDS,
-    JUDGE_SECONDS,
+    JUDGE_SECONDS,  # where JUDGE
     NAME,
     REWARD_RANGE,
     SYSTEM_PROMPT,
@@ -30,14 +30,14 @@ from .contract import (
 from .episode import Episode
 from .loading import domain
 from .observations import opening
-from .parts import JUDGE, SECRETS, SHOWS
+from .parts import CHEATS, IMAGES, JUDGE, SECRETS, SHOWS
 from .starting import check
 from .steps import (
-    IMAGE_OMITTED,
+    IMAGE_OMITTED,  # where IMAGES
     Block,
     EpisodeFailed,
     Full,
-    Judge,
+    Judge,  # where JUDGE
     Message,
     Score,
     Step,
@@ -45,10 +45,9 @@ from .steps import (
     text_of,
 )
 from .tasks import (
-    cheats,
+    cheats,  # where CHEATS
     count,
     find,
-    hidden,
     indices,
     oracle,
     prompt_of,
@@ -66,7 +65,7 @@ async def start(
     index: int = 0,
     seed: int | None = None,
     *,
-    judge: Judge | None = None,
+    judge: Judge | None = None,  # where JUDGE
     leaving: bool = False,
 ) -> Episode:
     """Opens an episode of a task; `seed` overrides the task's own.

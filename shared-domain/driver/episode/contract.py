@@ -22,9 +22,8 @@ DOMAIN: dict[str, Any] = CONTRACT["domain"]
 START: dict[str, Any] = DOMAIN["start"]
 TASKS: dict[str, Any] = CONTRACT["tasks"]
 LIMITS: dict[str, Any] = CONTRACT["limits"]
-REWARD_RANGE: tuple[float, float] = (-math.inf, math.inf)
-if CONTRACT["reward"]["range"] != "open":
-    REWARD_RANGE = tuple(CONTRACT["reward"]["range"])
+_RANGE: Any = CONTRACT["reward"]["range"]
+REWARD_RANGE: tuple[float, float] = (-math.inf, math.inf) if _RANGE == "open" else tuple(_RANGE)
 CAPACITY = int(os.environ.get("MAX_CONCURRENT_ENVS") or LIMITS["episodes"])
 """Episodes that may be open at once in this process."""
 IDLE_SECONDS: float = LIMITS["idle_seconds"]

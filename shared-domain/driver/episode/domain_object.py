@@ -1,6 +1,7 @@
 """The domain's object of one episode: started, called, asked how it stands, paid out, and closed."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from . import single_question, step_results, verdicts
@@ -12,6 +13,8 @@ from .parts import (
     CLOSES,
     DENSE,
     ENDS,
+    EXITS,
+    FINISH,
     JUDGE,
     METRICS,
     OBSERVE,
@@ -112,7 +115,8 @@ class DomainObject:
             await self._take(*single_question.verification(values_of(self._task), reply))
             self.ended = True
             return None
-        if tool.method is None:  # the tool that was added because the domain has no end of its own
+        if FINISH and tool.method is None:
+            # The tool that was added because the domain has no end of its own.
             self.ended = True
             return None
         if USER and tool.method in DOMAIN["user"]:
@@ -191,7 +195,8 @@ class DomainObject:
         """Closes the object, where the domain wants that, and lets go of it."""
         if CLOSES and self._object is not None:
             close, self._object = getattr(self._object, DOMAIN["close"]), None
-            nothing = (None,) * 3 if DOMAIN["close"] in ("__exit__", "__aexit__") else ()
-            await self._place.do(lambda: close(*nothing))
+            if EXITS:
+                close = partial(close, None, None, None)
+            await self._place.do(close)
         if not CLOSES:
             self._object = None

@@ -12,7 +12,7 @@ from typing import Any
 from .contract import DOMAIN, HOME, NAME, TASKS
 from .helpers import at_hand
 from .lazy_rows import LazyRows
-from .parts import FILES, HELPERS, LAZY, PLACES, SCRIPT
+from .parts import BY_SPLIT, FILES, HELPERS, LAZY, MEMBERS, PLACES, SCRIPT
 from .steps import Unfit
 
 
@@ -69,21 +69,22 @@ def fill(value: Any, known: Mapping[str, Any]) -> Any:
     """`$split` and its like replaced: `$task.name` is a field of the row, `$task.0` a value."""
     if not isinstance(value, str) or not value.startswith("$"):
         return value
-    name, _, member = value[1:].partition(".")
-    if name not in known:
-        return value
-    whole = known[name]
-    if not member:
-        return whole
-    if PLACES and member.isdecimal() and isinstance(whole, list | tuple):
-        return whole[int(member)]
-    return whole[member] if isinstance(whole, Mapping) else getattr(whole, member)
+    if not MEMBERS:
+        return known.get(value[1:], value)
+    else:
+        name, _, member = value[1:].partition(".")
+        whole = known.get(name, value)
+        if not member or name not in known:
+            return whole
+        if PLACES and member.isdecimal() and isinstance(whole, list | tuple):
+            return whole[int(member)]
+        return whole[member] if isinstance(whole, Mapping) else getattr(whole, member)
 
 
 def rows_of(split: str) -> Any:
     """The rows of a split by their index; it has its own name in the author's module."""
     theirs = next((name for name, ours in TASKS["splits"].items() if ours == split), split)
-    where = TASKS["from"] if isinstance(TASKS["from"], str) else TASKS["from"][split]
+    where = TASKS["from"][split] if BY_SPLIT else TASKS["from"]
     if FILES and where.endswith(".jsonl"):
         lines = (HOME / where).read_text(encoding="utf-8").split("\n")
         return [json.loads(line) for line in lines if line.strip()]
@@ -99,7 +100,9 @@ def rows_of(split: str) -> Any:
 
     rows = told()
     if isinstance(rows, Mapping):
-        return [_identified(key, row) for key, row in rows.items()]
+        return [
+            {"id": key, **row} if isinstance(row, Mapping) else row for key, row in rows.items()
+        ]
     if hasattr(rows, "__len__") and hasattr(rows, "__getitem__"):
         return _told_apart(rows, theirs)
     if LAZY and isinstance(rows, Iterable):
@@ -121,7 +124,3 @@ def _walked_apart(rows: Iterator[Any], theirs: str) -> Iterator[Any]:
     whole = itertools.chain(first, rows)
     told = _told_apart(first, theirs) is not first
     return (row for row in whole if row.get("split") == theirs) if told else whole
-
-
-def _identified(key: Any, row: Any) -> Any:
-    return {"id": key, **row} if isinstance(row, Mapping) else row

@@ -32,7 +32,15 @@ SHOWS = START["observes"] or OBSERVE
 ENDS = bool(DOMAIN["done"])
 REWARD = bool(DOMAIN["reward"]) and not QUESTION
 METRICS = bool(DOMAIN["metrics"])
+MEASURES = METRICS or VERDICTS
+"""Whether an episode has measures beside its reward."""
+ANSWERS = bool(DOMAIN["answer"])
+"""Whether the model's last plain text is something to the domain."""
+REPLIES = bool(DOMAIN["reply"])
+FINISH = not QUESTION and any(tool["method"] is None for tool in CONTRACT["tools"])
+"""Whether a tool was added that ends an episode without an end of its own."""
 CLOSES = bool(DOMAIN["close"])
+EXITS = DOMAIN["close"] in ("__exit__", "__aexit__")
 DENSE = CONTRACT["reward"]["mode"] == "dense"
 """Whether each call is paid, and not only the last."""
 SOLVE = bool(DOMAIN["solve"])
@@ -46,19 +54,28 @@ WHOLE_ROW = bool(START["row"])
 """Whether the start takes a task's row as it is, and not its fields."""
 FILES = any(str(path).endswith(".jsonl") for path in _SOURCES)
 """Whether rows are in files."""
+_VALUES = json.dumps([DOMAIN, TASKS["args"]])
+MEMBERS = re.search(r'"\$\w+\.', _VALUES) is not None
+"""Whether an argument is a member of what the contract names: a field of a row, or a value."""
 PLACES = re.search(r'"\$task\.\d', json.dumps(DOMAIN)) is not None
 """Whether values of a row are named by their place, because they have no names."""
 SEEDS = bool(TASKS["seeds"])
 ROWS = TASKS["from"] is not None
+BY_SPLIT = isinstance(TASKS["from"], dict)
+"""Whether each split has its rows somewhere else."""
 _LACKS = DOMAIN.get("lacks", [])
 LAZY = ROWS and "iterators" not in _LACKS
 """Whether rows may have to be walked through."""
 IMAGES = "images" not in _LACKS
 WAITS = "awaitables" not in _LACKS
 """Whether what the domain gives may have to be waited for."""
+PUBLIC = bool(TASKS["public"])
+"""Whether more may be told of a task than every task tells."""
 TOOL_SETS = bool(TASKS.get("tools"))
 OPEN = CONTRACT["reward"]["range"] == "open"
 SECRETS = bool(CONTRACT["secrets"])
+NEEDS = SECRETS or bool(DOMAIN["judged"]) or USER
+"""Whether an episode needs variables to be set."""
 SYSTEM = CONTRACT["system_prompt"] is not None
 POOL = DOMAIN["thread"] == "pool"
 """Whether episodes run on threads from their start."""

@@ -45,7 +45,10 @@ class Place:
                 _make_room()
             self.worker = take_worker() if POOL else current_worker()
             _open.add(self)
-        self.loop = self.worker.loop if self.worker else asyncio.get_running_loop()
+        if POOL or self.worker:
+            self.loop = self.worker.loop
+        else:
+            self.loop = asyncio.get_running_loop()
         if ASKS:
             self.caller = self.loop
             """The event loop that waits for what runs here."""
@@ -171,7 +174,7 @@ def _close_all() -> None:
     """At exit: what a killed connection left open is closed on the thread it lived on."""
     for place in list(_open):
         with contextlib.suppress(Exception):
-            if place.worker:
+            if POOL or place.worker:
                 _wait(place.worker.submit(place.close()), place.worker.thread.native_id)
             elif not place.loop.is_running():
                 asyncio.run(place.close())

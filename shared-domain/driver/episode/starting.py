@@ -40,15 +40,21 @@ _MADE_BY_START = _made_by_start()
 async def construct(do: Do, task: Task) -> Any:
     """Makes the domain's object, which starts it where no method does."""
     assert CLASS is not None, "only domains of functions have no class"
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = {}  # where CONSTRUCT
     if CONSTRUCT:
         options = {
             name: fill(value, values_of(task)) for name, value in DOMAIN["construct"].items()
         }
     if not _MADE_BY_START:
-        return await do(CLASS, **options)
+        return await do(
+            CLASS,
+            **options,  # where CONSTRUCT
+        )
+    maker = CLASS if START["call"] == "__init__" else _STARTER
     return await do(
-        CLASS if START["call"] == "__init__" else _STARTER, **options, **_arguments(task)
+        maker,
+        **options,  # where CONSTRUCT
+        **_arguments(task),
     )
 
 

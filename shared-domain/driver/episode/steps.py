@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .contract import LIMITS, logger
+from .parts import IMAGES
 
 IMAGE_OMITTED = "[image]"
 """Stands for an image where a framework carries only text."""
@@ -20,8 +21,11 @@ Judge = Callable[[str], Awaitable[str]]
 
 
 def text_of(blocks: Sequence[Block]) -> str:
-    """Blocks as one text, for frameworks that carry nothing else; an image is `IMAGE_OMITTED`."""
-    return "\n".join(b["text"] if b["type"] == "text" else IMAGE_OMITTED for b in blocks)
+    """Blocks as one text, for frameworks that carry nothing else."""
+    if IMAGES:
+        return "\n".join(b["text"] if b["type"] == "text" else IMAGE_OMITTED for b in blocks)
+    else:
+        return "\n".join(block["text"] for block in blocks)
 
 
 @dataclass(frozen=True, slots=True)

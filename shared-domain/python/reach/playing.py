@@ -70,7 +70,7 @@ async def play(
     script = Script("", "found", task[0], task[1], task[2])
     run = Run(task, "")
     try:
-        episode = await driver.start(*task, judge=_judge_of(driver))
+        episode = await driver.start(*task, **_judge_of(driver))
     except (driver.EpisodeFailed, driver.TaskError) as error:
         run.ended, run.broke = "failed", Broke(script, None, error)
         return run
@@ -101,11 +101,11 @@ async def play(
     return run
 
 
-def _judge_of(driver: ModuleType) -> Callable[[str], Awaitable[str]] | None:
-    """Who stands in for the judge; who does for a model that plays a person is handed in."""
+def _judge_of(driver: ModuleType) -> dict[str, Callable[[str], Awaitable[str]]]:
+    """Who stands in for the judge, as `start` takes it; who does for a model that plays a person is handed in."""
     if user := user_stand_in(driver):
         driver.user.handed = _awaited(user)
-    return _awaited(answer) if (answer := stand_in(driver)) else None
+    return {"judge": _awaited(answer)} if (answer := stand_in(driver)) else {}
 
 
 def _awaited(answer: Answer) -> Callable[[str], Awaitable[str]]:

@@ -12,6 +12,7 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+from hidden_fields import hidden
 from spelling import Call
 
 from .bundled import Listener
@@ -112,9 +113,8 @@ class Search:
         )
 
     def _row(self, task: Task) -> Any:
-        key = task[0], task[1]
-        if key not in self._rows:
-            self._rows[key] = self._driver.hidden(*key)
+        if (key := task[:2]) not in self._rows:
+            self._rows[key] = hidden(self._driver, *key)
         return self._rows[key]
 
     def _live(self, left: int) -> Live:

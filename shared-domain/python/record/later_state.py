@@ -10,6 +10,8 @@ import contextlib
 import json
 from typing import Any
 
+from hidden_fields import hidden
+
 from .plays import Broke, Player, Script
 from .recorder import Recorder
 from .started_state import held_by, started_state
@@ -36,7 +38,7 @@ async def hidden_of(recorder: Recorder) -> list[dict[str, Any]]:
         {
             "split": split,
             "index": index,
-            "fields": recorder.episode.hidden(split, index),
+            "fields": hidden(recorder.episode, split, index),
             "state": states.get((split, index), {}),
             "later": {play: later[play] for play in plays[split, index] if play in later},
         }

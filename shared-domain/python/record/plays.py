@@ -92,12 +92,13 @@ class Player:
     async def start(self) -> None:
         begin_step()
         script = self.script
-        judge = partial(self._asked, answer) if (answer := stand_in(self._episode)) else None
+        answer = stand_in(self._episode)
+        judged = {"judge": partial(self._asked, answer)} if answer else {}
         if user := user_stand_in(self._episode):
             self._episode.user.handed = partial(self._asked, user)
         try:
             self._open = await self._episode.start(
-                script.split, script.index, script.seed, judge=judge
+                script.split, script.index, script.seed, **judged
             )
         except (self._episode.EpisodeFailed, self._episode.TaskError) as error:
             raise Broke(script, None, error) from error

@@ -163,6 +163,8 @@ class Recorder:
 
     async def cheats(self, split: str, index: int) -> None:
         """The plays that the author says must not win."""
+        if self.contract["domain"]["cheats"] is None:
+            return
         script = Script(f"cheat-{split}-{index}", "cheat", split, index, None)
         try:
             plays = self._asked(script, "cheats")

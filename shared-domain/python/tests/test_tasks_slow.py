@@ -2,10 +2,16 @@
 
 import asyncio
 import base64
+import sys
 import unittest
+from pathlib import Path
 from typing import Any
 
 from support import environment, tool
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from hidden_fields import hidden
 
 LOOK = tool("look")
 PNG = base64.b64encode(b"\x89PNG\r\n\x1a\n....").decode()
@@ -57,7 +63,7 @@ class Offered(unittest.IsolatedAsyncioTestCase):
             self.made().check("train", 2)
 
     def test_what_a_task_offers_is_no_secret(self) -> None:
-        self.assertEqual(self.made().hidden("train", 0), {})
+        self.assertEqual(hidden(self.made(), "train", 0), {})
 
 
 class Sources(unittest.TestCase):
@@ -130,7 +136,7 @@ class Sources(unittest.TestCase):
         """
         episode = thing(source.replace("\n        ", "\n"))
         self.assertEqual(self.ids(episode), ["d", "p"])
-        self.assertEqual(episode.hidden("train", 0), {"n": 1})
+        self.assertEqual(hidden(episode, "train", 0), {"n": 1})
 
     def test_what_does_not_exist(self) -> None:
         episode = thing("TASKS = {'train': [{}]}")
@@ -178,8 +184,8 @@ class Sources(unittest.TestCase):
         }
         source = "TASKS = {'train': ['cat', ('dog', 3), ('eel', 3, 9)]}\nclass Thing:\n    def reset(self, word='', lives=6): ...\n    def look(self): ...\n"
         episode = thing(source, domain__start=start)
-        self.assertEqual(episode.hidden("train", 0), {"word": "cat"})
-        self.assertEqual(episode.hidden("train", 1), {"word": "dog", "lives": 3})
+        self.assertEqual(hidden(episode, "train", 0), {"word": "cat"})
+        self.assertEqual(hidden(episode, "train", 1), {"word": "dog", "lives": 3})
         with self.assertRaisesRegex(episode.TaskError, "has 3 values, and starting takes 2"):
             episode.check("train", 2)
 
@@ -188,7 +194,7 @@ class Sources(unittest.TestCase):
         episode = thing(source, domain__prompt="$task.0")
         self.assertEqual(episode.task("train", 0)["prompt"], "2 + 2")
         self.assertEqual(episode.task("train", 1)["prompt"], "by name")
-        self.assertEqual(episode.hidden("train", 0), {"0": "2 + 2", "1": "4"})
+        self.assertEqual(hidden(episode, "train", 0), {"0": "2 + 2", "1": "4"})
 
 
 class Told(unittest.TestCase):
@@ -205,7 +211,7 @@ class Told(unittest.TestCase):
             "level": 2,
         }
         self.assertEqual(episode.task("train", 0), told)
-        self.assertEqual(episode.hidden("train", 0), {"secret": 7})
+        self.assertEqual(hidden(episode, "train", 0), {"secret": 7})
 
     def test_a_task_comes_back_as_it_was_told(self) -> None:
         episode = thing(self.SOURCE)

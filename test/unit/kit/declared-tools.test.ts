@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { type JsonSchema, tool as toolSchema, type Tool } from "../../../shared-domain/contract.js";
-import { argumentsOf, declareTools, fieldOf, namesIn } from "../../../src/kit/index.js";
+import {
+  argumentsOf,
+  declareTools,
+  fieldOf,
+  hidesAnnotations,
+  namesIn,
+} from "../../../src/kit/index.js";
 
 const object = (
   properties: Record<string, JsonSchema>,
@@ -92,4 +98,11 @@ it("tells where a record holds itself, whose name is read before it is there", (
     records: ["class Section(Params):\n    title: str\n    parts: list[Section] = LEFT_OUT"],
   });
   expect(declare(tool(object({ price }, ["price"]))).recursive).toBe(false);
+});
+
+it("knows tools whose methods would stand in the annotations of those below", () => {
+  const named = (name: string): Tool => ({ ...tool(object({}, [])), name });
+  expect(hidesAnnotations([named("order"), named("list")])).toBe(true);
+  expect(hidesAnnotations([named("episode")])).toBe(true);
+  expect(hidesAnnotations([named("order"), named("list_all")])).toBe(false);
 });

@@ -34,8 +34,12 @@ async def serving(
     if url:
         yield url.rstrip("/")
         return
-    port = _free_port()
-    _bypass_proxies()
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    # The client asks the environment for a proxy, which knows nothing of loopback.
+    for name in ("NO_PROXY", "no_proxy"):
+        os.environ[name] = ",".join(filter(None, [os.environ.get(name), "127.0.0.1"]))
     # To a file: a server whose pipe nobody empties stops at its next log line.
     with tempfile.TemporaryFile() as log:
         server = subprocess.Popen(  # noqa: ASYNC220 - it starts at once
@@ -73,21 +77,6 @@ async def _until_it_answers(url: str, server: subprocess.Popen[bytes], log: IO[b
             (await asyncio.to_thread(opener.open, url, timeout=5)).close()
             return
         await asyncio.sleep(0.2)
-    sys.exit(f"the server ended with {server.returncode}:\n{_tail(log)}")
-
-
-def _bypass_proxies() -> None:
-    """The client asks the environment for a proxy, which knows nothing of loopback."""
-    for name in ("NO_PROXY", "no_proxy"):
-        os.environ[name] = ",".join(filter(None, [os.environ.get(name), "127.0.0.1"]))
-
-
-def _tail(log: IO[bytes]) -> str:
     log.seek(max(0, log.seek(0, os.SEEK_END) - 4000))
-    return log.read().decode(errors="replace")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    last = log.read().decode(errors="replace")
+    sys.exit(f"the server ended with {server.returncode}:\n{last}")

@@ -1,7 +1,5 @@
 """Client of the Grid maze environment."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from openenv.core.client_types import StepResult

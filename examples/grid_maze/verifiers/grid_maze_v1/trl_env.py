@@ -1,7 +1,5 @@
 """Grid maze for TRL's GRPOTrainer: see the README."""
 
-from __future__ import annotations
-
 import base64
 import io
 import itertools

@@ -3,8 +3,6 @@
 # Verifiers' type parameters are invariant: a state of one's own does not meet their bounds.
 # pyright: reportInvalidTypeArguments=false, reportGeneralTypeIssues=false
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Literal
 

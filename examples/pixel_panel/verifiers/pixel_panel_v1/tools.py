@@ -14,7 +14,6 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,16 +48,18 @@ class EpisodeTools(vf.Toolset[vf.SharedToolsetConfig, EpisodeState]):
     def __init__(self, config: vf.SharedToolsetConfig) -> None:
         super().__init__(config)
         found = discover_decorated(self, "tool")
-        self._methods = {getattr(m, "tool_name", None) or m.__name__: _Method(m) for m in found}
+        self._methods = {getattr(m, "tool_name", None) or m.__name__: m for m in found}
+        self._signatures = {name: inspect.signature(m) for name, m in self._methods.items()}
 
     async def played(self, play: Play, tool: str, arguments: Any) -> Content:
         """A call as the model made it. One that fits no method, the episode refuses."""
-        method = self._methods.get(tool)
-        if method is None or not method.takes(arguments):
+        try:
+            self._signatures[tool].bind(**arguments)
+        except (KeyError, TypeError):  # what the values must be, the episode says as well
             return chat_content((await play.call(tool, arguments)).blocks)
         before = _PLAYING.set(play)
         try:
-            return await method.run(**arguments)
+            return await self._methods[tool](**arguments)
         finally:
             _PLAYING.reset(before)
 
@@ -200,20 +201,6 @@ async def _listed() -> list[McpTool]:
         McpTool(name=tool.name, description=tool.description, input_schema=tool.parameters)
         for tool in episode.TOOLS
     ]
-
-
-class _Method:
-    """A tool's method, and which arguments it takes."""
-
-    def __init__(self, run: Callable[..., Awaitable[Content]]) -> None:
-        self.run = run
-        named = inspect.signature(run).parameters.values()
-        self._names = {each.name for each in named}
-        self._required = {each.name for each in named if each.default is each.empty}
-
-    def takes(self, arguments: Any) -> bool:
-        """Whether Python would; what the values must be, the episode says."""
-        return isinstance(arguments, dict) and self._required <= arguments.keys() <= self._names
 
 
 def _result(content: Content) -> CallToolResult:

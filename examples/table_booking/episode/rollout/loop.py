@@ -39,32 +39,21 @@ Policy = Generator[Call | str, Turn, None]
 
 
 async def play(
-    policy: Policy,
-    call: Callable[[str, dict[str, Any]], Awaitable[Turn]],
-    *,
-    turns: int,
-    finish: str | None = None,
+    policy: Policy, call: Callable[[str, dict[str, Any]], Awaitable[Turn]], *, turns: int
 ) -> Rollout:
     """Plays one episode and prints every call with what came of it.
 
-    At most `MAX_TURNS` turns, or `turns` where that is not set. `finish` is the tool that
-    ends an episode without an end of its own; it is called last, and the last turn is kept for it.
+    At most `MAX_TURNS` turns, or `turns` where that is not set.
     """
     turns = int(os.environ.get("MAX_TURNS") or turns)
     total, count, turn = 0.0, 0, None
-    while count < (turns - 1 if finish else turns) and (
-        wanted := await asyncio.to_thread(_next, policy, turn)
-    ):
+    while count < turns and (wanted := await asyncio.to_thread(_next, policy, turn)):
         count += 1
         turn = await _shown(count, wanted, call)
         total += turn.reward or 0.0
         if turn.done:
             break
     policy.close()
-    if finish and not (turn and turn.done):
-        count += 1
-        turn = await _shown(count, (finish, {}), call)
-        total += turn.reward or 0.0
     return Rollout(count, total, turn is not None and turn.done)
 
 

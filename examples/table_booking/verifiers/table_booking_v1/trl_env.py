@@ -1,7 +1,5 @@
 """Table booking for TRL's GRPOTrainer: see the README."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from typing import Any, Literal

@@ -137,16 +137,10 @@ def main(
     split: str,
     run: Callable[[str, int, int | None], Coroutine[Any, Any, None]],
     home: Path,
-    secrets: Iterable[str] = (),
-    unless: str = "",
 ) -> None:
-    """The command line of a variant's `rollout.py`, which lies in `home`: options, `.env`, one rollout.
-
-    `secrets` have to be set, unless the variable is that names a server which has them.
-    """
+    """The command line of a variant's `rollout.py`, which lies in `home`: options, `.env`, one rollout."""
     given = options(about, split).parse_args()
     read_dotenv(home, home.parent)
-    require(() if os.environ.get(unless) else secrets)
     asyncio.run(run(given.split, given.index, given.seed))
 
 

@@ -1,7 +1,5 @@
 """Client of the Word guessing environment."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from openenv.core.client_types import StepResult

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from resources_servers.gymnasium import extract_text
 
 from .driver import episode
+from .parts import JUDGE, REPLIES
 from .starting import Start, start_episode
 
 StepResult = tuple[str | None, float, bool, bool, dict[str, Any]]
@@ -111,10 +112,10 @@ async def _say(played: episode.Episode, text: str) -> episode.Step | None:
     """Plain text: the model's side of a conversation, which goes on, or its last words."""
     if not text:
         return None
-    step = await played.reply(text)
-    if step is None:
-        await played.answer(text)
-    return step
+    if REPLIES and (step := await played.reply(text)):
+        return step
+    await played.answer(text)
+    return None
 
 
 class PlayedRow(BaseVerifyRequest):
@@ -123,10 +124,17 @@ class PlayedRow(BaseVerifyRequest):
     start: Start
 
 
-async def replayed_reward(_: object, body: BaseModel, judge: episode.Judge | None = None) -> float:
+async def replayed_reward(
+    _: object,
+    body: BaseModel,
+    judge: episode.Judge | None = None,  # where JUDGE
+) -> float:
     """What a trajectory is worth when it is played again: for the verifier fixture."""
     row, rollout = cast("PlayedRow", body), Rollout()
-    rollout.episode = await start_episode(row.start, judge)
+    if JUDGE:
+        rollout.episode = await start_episode(row.start, judge)
+    else:
+        rollout.episode = await start_episode(row.start)
     try:
         for item in row.response.output:
             if item.type in ("function_call", "message"):

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from yarl import URL
 
 from .driver import episode
-from .parts import JUDGE
+from .parts import JUDGE, MEASURES
 from .starting import Start, start_episode
 
 StartEpisode = Callable[[Start], Awaitable[episode.Episode]]
@@ -77,10 +77,11 @@ class Outcome:
             "episode_truncated": score.truncated,
             "episode_calls": score.calls,
         }
-        taken = _TAKEN | set(measures)
-        for name, value in score.metrics.items():
-            free = name not in taken and not name.startswith("_ng_")
-            measures[name if free else f"{episode.NAME}_{name}"] = value
+        if MEASURES:
+            taken = _TAKEN | set(measures)
+            for name, value in score.metrics.items():
+                free = name not in taken and not name.startswith("_ng_")
+                measures[name if free else f"{episode.NAME}_{name}"] = value
         return cls(score.reward, measures)
 
     def response(self, body: VerifyRequest) -> VerifyResponse:
@@ -163,10 +164,17 @@ def _verify_request(arguments: Any) -> VerifyRequest | None:
         return None
 
 
-async def replayed_reward(_: object, body: BaseModel, judge: episode.Judge | None = None) -> float:
+async def replayed_reward(
+    _: object,
+    body: BaseModel,
+    judge: episode.Judge | None = None,  # where JUDGE
+) -> float:
     """For the verifier fixture, where a broken environment must not pass for a reward."""
-    start = partial(start_episode, judge=judge)
-    outcome = await replay(cast("VerifyRequest", body), start)
+    if JUDGE:
+        start = partial(start_episode, judge=judge)
+        outcome = await replay(cast("VerifyRequest", body), start)
+    else:
+        outcome = await replay(cast("VerifyRequest", body))
     if outcome.failure_reason:
         raise RuntimeError(outcome.failure_reason)
     return outcome.reward

@@ -12,6 +12,7 @@ from nemo_gym.base_resources_server import BaseResourcesServerConfig, ReverifyMo
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from .driver import episode
+from .parts import JUDGE
 
 
 class EpisodeServerConfig(BaseResourcesServerConfig):
@@ -60,9 +61,16 @@ def start_in(data: Any) -> Start:
     raise HTTPException(422, "start names no task of this server")
 
 
-async def start_episode(start: Start, judge: episode.Judge | None = None) -> episode.Episode:
+async def start_episode(
+    start: Start,
+    judge: episode.Judge | None = None,  # where JUDGE
+) -> episode.Episode:
     """The episode that a row names. TaskError where it names none that exists."""
-    return await episode.start(**episode.resolve(start.model_dump()), judge=judge)
+    chosen = episode.resolve(start.model_dump())
+    if JUDGE:
+        return await episode.start(**chosen, judge=judge)
+    else:
+        return await episode.start(**chosen)
 
 
 async def started(

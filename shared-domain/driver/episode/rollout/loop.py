@@ -12,8 +12,8 @@ from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-IMAGES = True
-"""Whether there may be blocks that are no text: settled where this is emitted for one contract."""
+IMAGES = FINISH = True
+"""Whether blocks may be no text, and a tool was added as the end: settled where this is emitted for one contract."""
 Block = dict[str, Any]
 """`{"type": "text", "text"}` or `{"type": "image", "mime", "data": base64}`."""
 Call = tuple[str, dict[str, Any]]
@@ -45,25 +45,24 @@ async def play(
     call: Callable[[str, dict[str, Any]], Awaitable[Turn]],
     *,
     turns: int,
-    finish: str | None = None,
+    finish: str | None = None,  # where FINISH
 ) -> Rollout:
     """Plays one episode and prints every call with what came of it.
 
-    At most `MAX_TURNS` turns, or `turns` where that is not set. `finish` is the tool that
-    ends an episode without an end of its own; it is called last, and the last turn is kept for it.
+    At most `MAX_TURNS` turns, or `turns` where that is not set.
     """
     turns = int(os.environ.get("MAX_TURNS") or turns)
+    if FINISH and finish:
+        turns -= 1  # the last is kept for the tool that ends an episode without an end of its own
     total, count, turn = 0.0, 0, None
-    while count < (turns - 1 if finish else turns) and (
-        wanted := await asyncio.to_thread(_next, policy, turn)
-    ):
+    while count < turns and (wanted := await asyncio.to_thread(_next, policy, turn)):
         count += 1
         turn = await _shown(count, wanted, call)
         total += turn.reward or 0.0
         if turn.done:
             break
     policy.close()
-    if finish and not (turn and turn.done):
+    if FINISH and finish and not (turn and turn.done):
         count += 1
         turn = await _shown(count, (finish, {}), call)
         total += turn.reward or 0.0

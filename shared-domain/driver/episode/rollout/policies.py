@@ -13,6 +13,9 @@ from typing import Any
 
 from .loop import IMAGES, Block, Call, Policy
 
+NEEDS = True
+"""Whether an episode needs variables to be set: settled where this is emitted for one contract."""
+
 
 def choose(
     tools: Sequence[dict[str, Any]],
@@ -139,16 +142,14 @@ def main(
     split: str,
     run: Callable[[str, int, int | None], Coroutine[Any, Any, None]],
     home: Path,
-    secrets: Iterable[str] = (),
-    unless: str = "",
+    secrets: Iterable[str] = (),  # where NEEDS
+    unless: str = "",  # where NEEDS
 ) -> None:
-    """The command line of a variant's `rollout.py`, which lies in `home`: options, `.env`, one rollout.
-
-    `secrets` have to be set, unless the variable is that names a server which has them.
-    """
+    """The command line of a variant's `rollout.py`, which lies in `home`: options, `.env`, one rollout."""
     given = options(about, split).parse_args()
     read_dotenv(home, home.parent)
-    require(() if os.environ.get(unless) else secrets)
+    if NEEDS and not os.environ.get(unless):  # else a server that runs already has them
+        require(secrets)
     asyncio.run(run(given.split, given.index, given.seed))
 
 

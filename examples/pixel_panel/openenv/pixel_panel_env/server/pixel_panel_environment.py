@@ -1,7 +1,5 @@
 """The Pixel panel environment, as the server holds it."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from openenv.core.env_server.mcp_types import CallToolObservation

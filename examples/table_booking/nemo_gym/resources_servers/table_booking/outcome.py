@@ -4,7 +4,6 @@ import json
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Self, cast
 
 from nemo_gym.base_resources_server import (
@@ -160,10 +159,9 @@ def _verify_request(arguments: Any) -> VerifyRequest | None:
         return None
 
 
-async def replayed_reward(_: object, body: BaseModel, judge: episode.Judge | None = None) -> float:
+async def replayed_reward(_: object, body: BaseModel) -> float:
     """For the verifier fixture, where a broken environment must not pass for a reward."""
-    start = partial(start_episode, judge=judge)
-    outcome = await replay(cast("VerifyRequest", body), start)
+    outcome = await replay(cast("VerifyRequest", body))
     if outcome.failure_reason:
         raise RuntimeError(outcome.failure_reason)
     return outcome.reward

@@ -1,14 +1,12 @@
 """Frail desk over ORS: `python server.py` serves it on HOST and PORT."""
 
-from __future__ import annotations
-
 import os
 
 from openreward.environments import Server, ToolOutput, tool
 
 # isort: split
 from frail_desk_driver import episode
-from ors_session import EpisodeEnvironment, ToolParams, harden
+from frail_desk_session import EpisodeEnvironment, ToolParams, harden
 from ors_wording import dedented
 
 
@@ -113,10 +111,7 @@ def main() -> None:
     """Serves until it is stopped. State is in this process: one worker, never more."""
     server = Server([FrailDeskEnvironment])
     harden(server, episode)
-    server.run(
-        host=os.environ.get("HOST", "127.0.0.1"),
-        port=int(os.environ.get("PORT", "8080")),
-    )
+    server.run(host=os.environ.get("HOST", "127.0.0.1"), port=int(os.environ.get("PORT", "8080")))
 
 
 if __name__ == "__main__":

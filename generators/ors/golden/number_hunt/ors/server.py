@@ -1,7 +1,5 @@
 """Number hunt over ORS: `python server.py` serves it on HOST and PORT."""
 
-from __future__ import annotations
-
 import os
 from typing import Literal
 
@@ -10,7 +8,7 @@ from pydantic import Field
 
 # isort: split
 from number_hunt_driver import episode
-from ors_session import EpisodeEnvironment, ToolParams, harden
+from number_hunt_session import EpisodeEnvironment, ToolParams, harden
 
 SCHEMAS = {known.name: known.parameters for known in episode.TOOLS}
 
@@ -59,10 +57,7 @@ def main() -> None:
     """Serves until it is stopped. State is in this process: one worker, never more."""
     server = Server([NumberHuntEnvironment])
     harden(server, episode)
-    server.run(
-        host=os.environ.get("HOST", "127.0.0.1"),
-        port=int(os.environ.get("PORT", "8080")),
-    )
+    server.run(host=os.environ.get("HOST", "127.0.0.1"), port=int(os.environ.get("PORT", "8080")))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """Picture desk over ORS: `python server.py` serves it on HOST and PORT."""
 
-from __future__ import annotations
-
 import os
 from typing import Any
 
@@ -9,8 +7,8 @@ from openreward.environments import Server, ToolOutput, tool
 from pydantic import Field
 
 # isort: split
-from ors_session import EpisodeEnvironment, ToolParams, harden
 from picture_desk_driver import episode
+from picture_desk_session import EpisodeEnvironment, ToolParams, harden
 
 SCHEMAS = {known.name: known.parameters for known in episode.TOOLS}
 
@@ -83,10 +81,7 @@ def main() -> None:
     """Serves until it is stopped. State is in this process: one worker, never more."""
     server = Server([PictureDeskEnvironment])
     harden(server, episode)
-    server.run(
-        host=os.environ.get("HOST", "127.0.0.1"),
-        port=int(os.environ.get("PORT", "8080")),
-    )
+    server.run(host=os.environ.get("HOST", "127.0.0.1"), port=int(os.environ.get("PORT", "8080")))
 
 
 if __name__ == "__main__":

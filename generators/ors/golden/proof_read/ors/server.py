@@ -1,7 +1,5 @@
 """Proof read over ORS: `python server.py` serves it on HOST and PORT."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Awaitable, Callable
 
@@ -10,8 +8,8 @@ from pydantic import Field
 
 # isort: split
 from ors_judge import judge_for
-from ors_session import EpisodeEnvironment, ToolParams, harden
 from proof_read_driver import episode
+from proof_read_session import EpisodeEnvironment, ToolParams, harden
 
 
 class Params(ToolParams, driver=episode):
@@ -58,10 +56,7 @@ def main() -> None:
     """Serves until it is stopped. State is in this process: one worker, never more."""
     server = Server([ProofReadEnvironment])
     harden(server, episode)
-    server.run(
-        host=os.environ.get("HOST", "127.0.0.1"),
-        port=int(os.environ.get("PORT", "8080")),
-    )
+    server.run(host=os.environ.get("HOST", "127.0.0.1"), port=int(os.environ.get("PORT", "8080")))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """Lights for TRL's GRPOTrainer, on a server of the environment: see the README."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from typing import Any

@@ -5,6 +5,7 @@ with a `Play`. What a call is worth and when an episode is over is decided by th
 """
 
 import contextlib
+import dataclasses
 from collections.abc import Iterator
 from typing import Any, Self, cast
 
@@ -41,7 +42,6 @@ class EpisodeData(vf.TaskData):
                 "id": task["id"],
                 "name": task["id"],
                 "prompt": text if isinstance(text, str) else messages,
-                "system_prompt": episode.SYSTEM_PROMPT,
                 "split": split,
                 "index": index,
                 "seed": task["seed"] if seed is None else seed,
@@ -154,13 +154,7 @@ class Play:
         """Ends the episode, closes the domain and completes the record. Idempotent."""
         with failing():
             score = await self.episode.end()
-        self.record.update(
-            reward=score.reward,
-            metrics=score.metrics,
-            done=score.done,
-            truncated=score.truncated,
-            calls=score.calls,
-        )
+        self.record.update(dataclasses.asdict(score))
         return self.record
 
     def _note(self, tool: str | None, step: episode.Step) -> episode.Step:

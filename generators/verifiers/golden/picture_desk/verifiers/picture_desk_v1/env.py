@@ -3,8 +3,6 @@
 # Verifiers' type parameters are invariant: a state of one's own does not meet their bounds.
 # pyright: reportInvalidTypeArguments=false, reportGeneralTypeIssues=false
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -84,10 +82,6 @@ class PictureDeskTask(vf.Task[EpisodeData, EpisodeState]):
     @vf.reward(weight=1.0)
     async def reward(self, trace: vf.Trace) -> float:
         return trace.info["episode"]["reward"]
-
-    @vf.metric
-    async def metrics(self, trace: vf.Trace) -> dict[str, float]:
-        return trace.info["episode"]["metrics"]
 
     async def validate(self, runtime: vf.Runtime) -> bool | None:
         return await solved(EpisodeState(task=self.data.chosen))

@@ -5,6 +5,7 @@ with a `Play`. What a call is worth and when an episode is over is decided by th
 """
 
 import contextlib
+import dataclasses
 from collections.abc import Iterator
 from typing import Any, Self, cast
 
@@ -23,7 +24,6 @@ class EpisodeData(vf.TaskData):
     split: str = ""
     index: int = 0
     seed: int = 0
-    public: dict[str, Any] = Field(default_factory=dict)
 
     @classmethod
     def told(cls, split: str, index: int, seed: int | None = None) -> Self:
@@ -41,11 +41,9 @@ class EpisodeData(vf.TaskData):
                 "id": task["id"],
                 "name": task["id"],
                 "prompt": text if isinstance(text, str) else messages,
-                "system_prompt": episode.SYSTEM_PROMPT,
                 "split": split,
                 "index": index,
                 "seed": task["seed"] if seed is None else seed,
-                "public": {k: v for k, v in task.items() if k not in _ALWAYS_TOLD},
             }
         )
 
@@ -53,9 +51,6 @@ class EpisodeData(vf.TaskData):
     def chosen(self) -> dict[str, Any]:
         """What the driver finds the task by, and checks that it is the same."""
         return {"split": self.split, "index": self.index, "id": self.id, "seed": self.seed}
-
-
-_ALWAYS_TOLD = {"id", "split", "index", "seed", "prompt"}
 
 
 class EpisodeState(vf.State):
@@ -154,13 +149,7 @@ class Play:
         """Ends the episode, closes the domain and completes the record. Idempotent."""
         with failing():
             score = await self.episode.end()
-        self.record.update(
-            reward=score.reward,
-            metrics=score.metrics,
-            done=score.done,
-            truncated=score.truncated,
-            calls=score.calls,
-        )
+        self.record.update(dataclasses.asdict(score))
         return self.record
 
     def _note(self, tool: str | None, step: episode.Step) -> episode.Step:

@@ -1,7 +1,5 @@
 """Proof read for TRL's GRPOTrainer: see the README."""
 
-from __future__ import annotations
-
 import base64
 import io
 import itertools

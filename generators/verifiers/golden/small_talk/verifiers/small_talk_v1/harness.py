@@ -6,6 +6,7 @@ costs a hundredth of what the harnesses that launch a program cost.
 
 import asyncio
 import contextlib
+import dataclasses
 import json
 import uuid
 from collections.abc import AsyncIterator
@@ -74,7 +75,10 @@ class EpisodeSession(vf.HarnessSession):
             timeout=aiohttp.ClientTimeout(total=None, connect=30),
             headers={"Authorization": f"Bearer {self.secret}"},
         )
-        self._functions = [_function(tool) for tool in self._play.episode.tools]
+        self._functions = [
+            {"type": "function", "function": dataclasses.asdict(tool)}
+            for tool in self._play.episode.tools
+        ]
         system, prompt = self.harness.resolve_prompt(self.data)
         self._messages: list[dict[str, Any]] = []
         if system:
@@ -140,7 +144,8 @@ class EpisodeSession(vf.HarnessSession):
             if status == 200:
                 message = json.loads(text)["choices"][0]["message"]
                 return {key: value for key, value in message.items() if value is not None}
-            if self.trace.stop_condition is not None or _is_overflow(status, text):
+            outgrown = any(marker in text.casefold() for marker in CONTEXT_OVERFLOW_MARKERS)
+            if self.trace.stop_condition is not None or (status in (400, 413) and outgrown):
                 return None
             if pause is None or not (status >= 500 or status in (408, 409, 429)):
                 break
@@ -190,15 +195,3 @@ class EpisodeEnv(vf.SingleAgentEnv):
             if not trace.ok:  # nobody settled it: its episode must not hold a place
                 with contextlib.suppress(vf.TaskError, aiohttp.ClientError):
                     await ended_remotely(state_of(trace), None)
-
-
-def _function(tool: episode.Tool) -> dict[str, Any]:
-    """A tool as chat completions take it."""
-    told = {"description": tool.description, "parameters": tool.parameters}
-    return {"type": "function", "function": {"name": tool.name, **told}}
-
-
-def _is_overflow(status: int, text: str) -> bool:
-    return status in (400, 413) and any(
-        marker in text.casefold() for marker in CONTEXT_OVERFLOW_MARKERS
-    )

@@ -111,10 +111,8 @@ async def _say(played: episode.Episode, text: str) -> episode.Step | None:
     """Plain text: the model's side of a conversation, which goes on, or its last words."""
     if not text:
         return None
-    step = await played.reply(text)
-    if step is None:
-        await played.answer(text)
-    return step
+    await played.answer(text)
+    return None
 
 
 class PlayedRow(BaseVerifyRequest):
@@ -123,10 +121,10 @@ class PlayedRow(BaseVerifyRequest):
     start: Start
 
 
-async def replayed_reward(_: object, body: BaseModel, judge: episode.Judge | None = None) -> float:
+async def replayed_reward(_: object, body: BaseModel) -> float:
     """What a trajectory is worth when it is played again: for the verifier fixture."""
     row, rollout = cast("PlayedRow", body), Rollout()
-    rollout.episode = await start_episode(row.start, judge)
+    rollout.episode = await start_episode(row.start)
     try:
         for item in row.response.output:
             if item.type in ("function_call", "message"):

@@ -60,9 +60,10 @@ def start_in(data: Any) -> Start:
     raise HTTPException(422, "start names no task of this server")
 
 
-async def start_episode(start: Start, judge: episode.Judge | None = None) -> episode.Episode:
+async def start_episode(start: Start) -> episode.Episode:
     """The episode that a row names. TaskError where it names none that exists."""
-    return await episode.start(**episode.resolve(start.model_dump()), judge=judge)
+    chosen = episode.resolve(start.model_dump())
+    return await episode.start(**chosen)
 
 
 async def started(

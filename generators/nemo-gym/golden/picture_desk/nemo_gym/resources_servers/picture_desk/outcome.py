@@ -4,7 +4,6 @@ import json
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Self, cast
 
 from nemo_gym.base_resources_server import (
@@ -46,9 +45,6 @@ class VerifyResponse(BaseVerifyResponse):
     model_config = ConfigDict(extra="allow")
 
 
-_TAKEN = {*VerifyRequest.model_fields, *VerifyResponse.model_fields}
-
-
 @dataclass(frozen=True)
 class Outcome:
     """A reward with its measures, or the reason why there is none."""
@@ -76,10 +72,6 @@ class Outcome:
             "episode_truncated": score.truncated,
             "episode_calls": score.calls,
         }
-        taken = _TAKEN | set(measures)
-        for name, value in score.metrics.items():
-            free = name not in taken and not name.startswith("_ng_")
-            measures[name if free else f"{episode.NAME}_{name}"] = value
         return cls(score.reward, measures)
 
     def response(self, body: VerifyRequest) -> VerifyResponse:
@@ -160,10 +152,9 @@ def _verify_request(arguments: Any) -> VerifyRequest | None:
         return None
 
 
-async def replayed_reward(_: object, body: BaseModel, judge: episode.Judge | None = None) -> float:
+async def replayed_reward(_: object, body: BaseModel) -> float:
     """For the verifier fixture, where a broken environment must not pass for a reward."""
-    start = partial(start_episode, judge=judge)
-    outcome = await replay(cast("VerifyRequest", body), start)
+    outcome = await replay(cast("VerifyRequest", body))
     if outcome.failure_reason:
         raise RuntimeError(outcome.failure_reason)
     return outcome.reward

@@ -162,7 +162,11 @@ def _verify_request(arguments: Any) -> VerifyRequest | None:
         return None
 
 
-async def replayed_reward(_: object, body: BaseModel, judge: episode.Judge | None = None) -> float:
+async def replayed_reward(
+    _: object,
+    body: BaseModel,
+    judge: episode.Judge | None = None,
+) -> float:
     """For the verifier fixture, where a broken environment must not pass for a reward."""
     start = partial(start_episode, judge=judge)
     outcome = await replay(cast("VerifyRequest", body), start)

@@ -1,7 +1,5 @@
 """The Frail desk environment, as the server holds it."""
 
-from __future__ import annotations
-
 from openenv.core.env_server.mcp_types import CallToolObservation
 
 from .episode_environment import EpisodeEnvironment

@@ -34,10 +34,11 @@ class DeclaredTool:
         parameters = list(inspect.signature(method).parameters.values())[1:]
         self._required = {p.name for p in parameters if p.default is p.empty}
         self._defaults = {p.name: p.default for p in parameters if p.default is not p.empty}
+        name, description = method.__name__, inspect.getdoc(method) or ""
         instead = getattr(method, "_shown", {})
         self.told = Tool(
-            name=instead.get("name", method.__name__),
-            description=instead.get("description") or inspect.getdoc(method) or "",
+            name=instead.get("name", name),
+            description=instead.get("description") or description,
             input_schema=copy.deepcopy(instead.get("schema")) or self._schema(),
         )
 

@@ -1,6 +1,5 @@
 """What is shown: typed methods as tools, and what an episode and its calls give, in OpenEnv's types."""
 
-import copy
 import inspect
 from collections.abc import Awaitable, Callable, Sequence
 from html import escape
@@ -34,12 +33,8 @@ class DeclaredTool:
         parameters = list(inspect.signature(method).parameters.values())[1:]
         self._required = {p.name for p in parameters if p.default is p.empty}
         self._defaults = {p.name: p.default for p in parameters if p.default is not p.empty}
-        instead = getattr(method, "_shown", {})
-        self.told = Tool(
-            name=instead.get("name", method.__name__),
-            description=instead.get("description") or inspect.getdoc(method) or "",
-            input_schema=copy.deepcopy(instead.get("schema")) or self._schema(),
-        )
+        name, description = method.__name__, inspect.getdoc(method) or ""
+        self.told = Tool(name=name, description=description, input_schema=self._schema())
 
     def takes(self, arguments: dict[str, Any]) -> bool:
         """Whether Python can call the method with these. Whether they fit, the driver says."""

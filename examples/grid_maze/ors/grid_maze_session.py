@@ -4,11 +4,10 @@ The driver is a member of the class, so that one process may serve several envir
 """
 
 import asyncio
-import copy
 import io
 import sys
 import weakref
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from types import ModuleType
 from typing import Any, ClassVar
@@ -41,20 +40,15 @@ class ToolParams(BaseModel, extra="forbid"):
     """Arguments of a tool. Clients are shown the fields, in the spelling of the contract.
 
     What was sent is kept as it came, in `vars(params)`: the driver checks it, and refuses a
-    wrong call in the same words in every framework. `schema` is shown instead of the fields
-    where pydantic cannot say what the contract says.
+    wrong call in the same words in every framework.
     """
 
     _driver: ClassVar[ModuleType]
-    _schema: ClassVar[dict[str, Any] | None] = None
 
-    def __init_subclass__(
-        cls, driver: ModuleType | None = None, schema: dict[str, Any] | None = None, **kwargs: Any
-    ) -> None:
+    def __init_subclass__(cls, driver: ModuleType | None = None, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         if driver is not None:
             cls._driver = driver
-        cls._schema = schema
 
     def __init__(self, /, **sent: Any) -> None:
         object.__setattr__(self, "__dict__", sent)
@@ -64,8 +58,6 @@ class ToolParams(BaseModel, extra="forbid"):
 
     @classmethod
     def model_json_schema(cls, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        if cls._schema is not None:
-            return copy.deepcopy(cls._schema)
         return cls._driver.published(super().model_json_schema(*args, **kwargs))
 
 
@@ -126,7 +118,7 @@ class EpisodeEnvironment(Environment):
         driver = self._driver
         try:
             chosen = driver.resolve(task_spec)
-            self._episode = driver.block(driver.start(**chosen, judge=self._judge(secrets)))
+            self._episode = driver.block(driver.start(**chosen))
         except driver.TaskError as error:
             raise HTTPException(400, str(error)) from error
         except driver.Full as full:
@@ -136,17 +128,11 @@ class EpisodeEnvironment(Environment):
         # /create that was refused for its toolset, or sent twice.
         weakref.finalize(self, self._episode.release).atexit = False
 
-    def _judge(self, secrets: dict[str, str]) -> Callable[[str], Awaitable[str]] | None:
-        """The model that the episode is judged by, where it is."""
-        return None
-
     async def get_messages(self) -> Sequence[Message]:
         told = [
             Message(role=message["role"], blocks=_blocks(message["content"]))
             for message in self._episode.prompt
         ]
-        if system := self._driver.SYSTEM_PROMPT:
-            told.insert(0, Message(role="system", blocks=[TextBlock(text=system)]))
         return told
 
     async def _call(self, tool: str, params: ToolParams) -> ToolOutput:
