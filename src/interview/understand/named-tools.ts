@@ -38,7 +38,7 @@ const asked =
 
 /** "shuffle(letters) no. guess(word) yes." */
 const refusedCall =
-  /(?<![\w.])`?([a-z][a-z0-9_]*)\([^()\n]*\)`?(?: ?[:,-])? (?:no|nope|not (?:needed|wanted)|rejected|dropped)(?=[.;!]|\n|$)/gi;
+  /(?<![\w.])`?([a-z][a-z0-9_]*)\([^()\n]*\)`?(?: ?[:,-])? (?:no|nope|not (?:needed|wanted)|rejected|dropped|(?:is|was) (?:out|gone|dropped|removed))(?=[.;!]|\n|$)/gi;
 
 /** Names that somebody asked for and that were denied, although they are written as calls. */
 export const rejectedNames = (text: string): readonly string[] =>

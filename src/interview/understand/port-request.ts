@@ -15,7 +15,7 @@ const folder =
   /(?<![\w/.:@-])((?:[\w-]+\/)*(?:\w+_\w+\/[\w-]+|[\w-]+\/\w+_\w+)(?:\/[\w-]+)*)(?![\w/])/;
 
 const maintained =
-  /\b(?:maintain|have|got|wrote|built|own|run|use|made)\b[^.\n]{0,40}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|github\.com\/[\w.-]+\/|\b(?:the|our|my) repo\b/i;
+  /\b(?:maintains?|have|has|got|wrote|built|owns?|runs?|use|made)\b[^.\n]{0,40}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|github\.com\/[\w.-]+\/|\b(?:the|our|my) repo\b/i;
 
 /** "There is already a working environment in ./legacy". */
 const already =

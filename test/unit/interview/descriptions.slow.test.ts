@@ -64,6 +64,7 @@ it.each([
   ["wanderers", 0.97, 0, 0],
   ["sojourners", 0.93, 0, 0],
   ["lodgers", 0.95, 0, 0],
+  ["boarders", 0.85, 8, 0],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {

@@ -181,3 +181,25 @@ it("counts no rows that nobody trains on, and takes what is kept for no pay", ()
     read("Score: the share of right letters. Keep every tenth one for validation.").success?.value,
   ).not.toContain("validation");
 });
+
+it("takes what is history, what was paid once and what is out for nothing that is wanted", () => {
+  expect(
+    read("Three editors scored 900 old notices from 1 to 6; those are history. A reply earns 1.")
+      .range?.value,
+  ).not.toEqual([1, 6]);
+  expect(read("Last year the cellar paid 1.85 per kilo.").amounts).toBeNull();
+  expect(
+    read("I would measure success by kilos, my neighbour by price, and we still argue about that.")
+      .success,
+  ).toBeNull();
+  expect(
+    read("flag(id) is out. What stays: freeze(id) and report(id).").tools?.value.map(
+      ({ name }) => name,
+    ),
+  ).toEqual(["freeze", "report"]);
+  expect(
+    read("Our team owns an environment for Alpha Gym. Can you bring it over to Beta?").remarks.map(
+      ({ code }) => code,
+    ),
+  ).toContain("PORT_REQUEST");
+});
