@@ -23,13 +23,20 @@ class Reached:
     """Follows the author's code from where the framework enters it."""
 
     def __init__(
-        self, source: Source, moving: Moving, judged: Judged, *, possibly: bool = False
+        self,
+        source: Source,
+        moving: Moving,
+        judged: Judged,
+        *,
+        possibly: bool = False,
+        succeeds: bool = False,
     ) -> None:
-        """`possibly` takes what only one of several branches meets for met, too."""
+        """`possibly` takes what only one of several branches meets for met, too; `succeeds` what is tried, whatever stands by."""
         self._source = source
         self._both = _any if possibly else _common
         """What is met where one of several branches is taken."""
         self._possibly = possibly
+        self._succeeds = succeeds
         self._given = arguments(source)
         """Arguments for functions where the framework enters."""
         self._entered: list[_Node] = []
@@ -88,6 +95,8 @@ class Reached:
             return self._every(module, [node.test]) | self._both(either)
         if isinstance(node, ast.Try):
             body = self._block(module, [*node.body, *node.orelse])
+            if self._succeeds:
+                return body | self._block(module, node.finalbody)
             saved = [h.body for h in node.handlers if self._possibly or not _gives_up(h.body)]
             either = [body, *(self._block(module, handler) for handler in saved)]
             return self._both(either) | self._block(module, node.finalbody)

@@ -76,6 +76,30 @@ def load_environment():
   expect(await codesOf("table.py", env)).toEqual(["NEEDS_MODEL"]);
 });
 
+it.each([
+  ["where the code goes on without it", "asked", ["NEEDS_MODEL"]],
+  ["but not on a branch that may not be taken", "'?' if len(messages) > 99 else asked", []],
+])("says that a model is asked between turns %s", async (_, said, codes) => {
+  const env = `import verifiers as vf
+from datasets import Dataset
+from openai import AsyncOpenAI
+
+
+class Talk(vf.MultiTurnEnv):
+    async def env_response(self, messages, state, **kwargs):
+        try:
+            said = ${said.replace("asked", 'await AsyncOpenAI().chat.completions.create(model="m", messages=messages)')}
+        except Exception:
+            said = "Tell me more."
+        return [{"role": "user", "content": str(said)}]
+
+
+def load_environment():
+    return Talk(dataset=Dataset.from_list([{"question": "Hello?"}]), rubric=vf.Rubric())
+`;
+  expect(await codesOf("talk.py", env)).toEqual(codes);
+});
+
 it("takes NeMo Gym's own base for no environment", async () => {
   const source = temporaryFolder();
   const base = `from nemo_gym.base_resources_server import SimpleResourcesServer

@@ -70,7 +70,8 @@ def no_judge(source: Source, moving: Moving) -> Iterator[Refusal]:
         instead = "let plain code speak for that model, then port again"
         return Refusal("NEEDS_MODEL", why, instead, module.place(node))
 
-    reached = Reached(source, moving, asks)
+    # An original has its model: what it says where none answers is not what an episode is.
+    reached = Reached(source, moving, asks, succeeds=True)
     yield from reached.from_places(_played(source, moving)).values()
 
 
