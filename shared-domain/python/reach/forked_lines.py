@@ -7,6 +7,7 @@ import os
 import tempfile
 from collections.abc import Callable
 from multiprocessing import util
+from typing import IO
 
 from .lines import Line
 
@@ -17,7 +18,7 @@ class ForkedLines:
     def __init__(self, noted: Callable[[], set[Line]]) -> None:
         """`noted` gives the lines of the process that asks, and forgets them."""
         self._noted = noted
-        self._file = tempfile.TemporaryFile("a+b", buffering=0)  # noqa: SIM115 - it lives as long as this
+        self._file = _shared_file()
         self._read = 0
         util.register_after_fork(self, ForkedLines._begin)
 
@@ -36,3 +37,10 @@ class ForkedLines:
         told, _, _ = data.rpartition(b"\n")  # the last may still be writing
         self._read += len(told) + bool(told)
         return {(file, line) for text in told.splitlines() for file, line in json.loads(text)}
+
+
+def _shared_file() -> IO[bytes]:
+    """A file that children write to behind each other: they have its position in common. In memory, where disks may be full."""
+    if hasattr(os, "memfd_create"):
+        return open(os.memfd_create("lines"), "w+b", buffering=0)
+    return tempfile.TemporaryFile(buffering=0)
