@@ -16,6 +16,7 @@ import { brokenLift, chooseEnvironment, openReport, stoppedReport } from "./outc
 import { loadParts, type Part } from "./parts.js";
 import { withTellingPlays } from "./paid-plays.js";
 import { suiting } from "./patience.js";
+import { raisesAlike } from "./raises-alike.js";
 import { missingGifts } from "./missing-gifts.js";
 import { renamedTools, renameLosses, renamesFor } from "./rename-tools.js";
 import { recordingPath } from "./proof.js";
@@ -189,6 +190,8 @@ async function build(
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode === 4) throw error;
+    const alike = await raisesAlike(underway, pinned.requires, { recorded, renames }, error);
+    if (alike !== null) return stoppedReport(found, analysis, alike, settled);
     const broken = brokenLift(error, recorded);
     const refused = stoppedReport(found, analysis, broken, settled);
     if (broken.by === "rows") return { ...refused, diagnostics: [] }; // more rows give a port
