@@ -62,8 +62,11 @@ function overview(variants: readonly Variant[]): Md {
 
 /** What to type in each folder; how it is set up before that, and how it is served, is told there. */
 function howToRun(variants: readonly Variant[]): Md {
-  const commands = [...new Set(variants.map(({ usage }) => usage.rollout[0]!))];
-  return md`Each folder's README begins with how it is set up. ${inline(commands.map(code))} then plays an episode in that folder, without a model and without a key.`;
+  const commands = [...new Set(variants.flatMap(({ usage }) => usage.rollout.slice(0, 1)))];
+  const setUp = text("Each folder's README begins with how it is set up.");
+  return commands.length === 0
+    ? setUp
+    : md`${setUp} ${inline(commands.map(code))} then plays an episode in that folder, without a model and without a key.`;
 }
 
 /** Where the program is had from that sets variants up. */
