@@ -143,9 +143,11 @@ def fake_driver(episode: FakeEpisode, **members: Any) -> Any:
     return SimpleNamespace(**{**known, **members})
 
 
-def served(driver: Any) -> type[EpisodeEnvironment]:
+def served(
+    driver: Any, base: type[EpisodeEnvironment] = EpisodeEnvironment
+) -> type[EpisodeEnvironment]:
     """An environment of this driver's."""
-    return type("Served", (EpisodeEnvironment,), {"_driver": driver, "name": lambda: "served"})
+    return type("Served", (base,), {"_driver": driver, "name": lambda: "served"})
 
 
 def texts(blocks: Any) -> list[str]:

@@ -8,22 +8,19 @@ from support import environments, load, served
 
 # isort: split
 from cancelling import CancellingTest
-from ors_session import ToolParams
-
-
-class NoParams(ToolParams):
-    """No arguments."""
 
 
 class Cancelled(CancellingTest):
     async def test_while_a_session_plays_and_is_torn_down(self) -> None:
-        driver = load(environments()[0]).episode
+        emitted = load(environments()[0])  # its sessions are settled as its driver is
+        driver, params = emitted.episode, emitted.ToolParams()
+        opening = served(driver, emitted.EpisodeEnvironment)
 
         async def session() -> None:
-            opened = served(driver)(driver.task("train", 0), {})
+            opened = opening(driver.task("train", 0), {})
             try:
-                await opened._call("wait", NoParams())
-                await opened._call("finish", NoParams())
+                await opened._call("wait", params)
+                await opened._call("finish", params)
             finally:
                 await opened.teardown()
 
