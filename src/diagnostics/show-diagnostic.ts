@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import type { Diagnostic, Place } from "./diagnostic.js";
 
 /** `file:line:column`, or a path with a pointer into it. */
-function showPlace(at: Place): string {
+export function showPlace(at: Place): string {
   if ("line" in at) return `${at.file}:${at.line}:${at.column}`;
   return at.pointer === undefined || at.pointer === "" ? at.file : `${at.file}#${at.pointer}`;
 }

@@ -13,3 +13,7 @@ export const causesFirst = (refusals: Found["refusals"]): Found["refusals"] => [
   ...refusals.filter(({ code }) => givenBy[code] === undefined),
   ...refusals.filter(({ code }) => givenBy[code] !== undefined),
 ];
+
+/** Why something speaks against a port, with its place where there is one. */
+export const withPlace = ({ reason, at }: Found["refusals"][number]): string =>
+  at === null ? reason : `${reason} (${at.file}:${at.line})`;

@@ -21,14 +21,18 @@ export async function holdingLater(underway: Underway, lift: Lift): Promise<Port
   const { out, onProgress } = underway.request;
   onProgress("the port plays otherwise: once more with its sets and clocks held");
   const first = scratchFolder("port");
+  let better: PortReport | null = null;
   try {
     move(out, first.path);
     const held = await lift({ ...underway, found: steady });
-    if (isBetter(held, report)) return held;
-    if (existsSync(out)) takeBack(out);
-    move(first.path, out);
-    return report;
+    if (isBetter(held, report)) better = held;
+    return better ?? report;
   } finally {
+    if (better === null) {
+      // Also where the second lift throws: what the first one wrote is whole.
+      if (existsSync(out)) takeBack(out);
+      move(first.path, out);
+    }
     first.remove();
   }
 }

@@ -1,5 +1,5 @@
 import type { Analysis, Decision, Download, Found } from "./analysis.js";
-import { givenBy } from "./givable.js";
+import { givenBy, withPlace } from "./givable.js";
 import type { Stopped } from "./judge.js";
 
 const how: Readonly<Record<string, string>> = {
@@ -14,10 +14,7 @@ export function missingGifts({ refusals }: Found): readonly Decision[] {
   const keys = [...new Set(refusals.map(({ code }) => givenBy[code]!))];
   return keys.map((key) => {
     const asked = refusals.filter(({ code }) => givenBy[code] === key);
-    const words = asked.map(
-      ({ reason, at }) => `${reason}${at === null ? "" : ` (${at.file}:${at.line})`}`,
-    );
-    return { key, why: `${words.join("; ")}; give ${how[key]!}`, candidates: [] };
+    return { key, why: `${asked.map(withPlace).join("; ")}; give ${how[key]!}`, candidates: [] };
   });
 }
 

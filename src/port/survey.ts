@@ -5,7 +5,7 @@ import { toldDiagnostic } from "../diagnostics/diagnostic-schema.js";
 import type { Registry } from "../installation/registry.js";
 import { byCodePoint } from "../write/json.js";
 import type { Analysis, Found } from "./analysis.js";
-import { causesFirst } from "./givable.js";
+import { causesFirst, withPlace } from "./givable.js";
 import { missingGifts } from "./missing-gifts.js";
 import { loadParts, type Part } from "./parts.js";
 import { withSiblings } from "./siblings.js";
@@ -174,9 +174,8 @@ const emptyRow = (
 });
 
 function rowOf(source: string, found: Found): Surveyed {
-  const isUnsure = found.refusals.length === 0;
-  const refusals = causesFirst(isUnsure ? found.doubts : found.refusals);
-  const needs = [...new Set(refusals.map(({ code }) => code))];
+  const isDoubted = found.refusals.length === 0 && found.doubts.length > 0;
+  const told = causesFirst(isDoubted ? found.doubts : found.refusals);
   const questions = found.decisions
     .filter(({ candidates }) => candidates.length !== 1)
     .map(({ key }) => key);
@@ -185,25 +184,16 @@ function rowOf(source: string, found: Found): Surveyed {
     framework: found.framework,
     dialect: found.dialect,
     entry: `${found.file}:${found.entry}`,
-    expected:
-      missingGifts(found).length > 0
-        ? ("needs data" as const)
-        : expectedOf(needs, isUnsure, questions),
-    needs,
-    reasons: refusals.map(
-      ({ reason, at }) =>
-        `${isUnsure ? "perhaps " : ""}${reason}${at === null ? "" : ` (${at.file}:${at.line})`}`,
-    ),
+    expected: isDoubted ? "unsure" : expectedOf(found, questions),
+    needs: [...new Set(told.map(({ code }) => code))],
+    reasons: told.map((each) => `${isDoubted ? "perhaps " : ""}${withPlace(each)}`),
     questions,
     losses: found.losses.length,
   };
 }
 
-function expectedOf(
-  needs: readonly string[],
-  isUnsure: boolean,
-  questions: readonly string[],
-): Surveyed["expected"] {
-  if (needs.length > 0) return isUnsure ? "unsure" : "refused";
+function expectedOf(found: Found, questions: readonly string[]): Surveyed["expected"] {
+  if (missingGifts(found).length > 0) return "needs data";
+  if (found.refusals.length > 0) return "refused";
   return questions.length === 0 ? "portable" : "asks";
 }

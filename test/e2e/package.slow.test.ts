@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -98,7 +99,10 @@ describe("installed elsewhere", () => {
       const commands = readme.matchAll(/^npx envloom ((?:describe|smoke) guess\b[^#\n]*)/gm);
       const words = [...commands].map(([, rest = ""]) => rest.trim().split(/\s+/));
       expect(words.map(([command]) => command)).toEqual(["describe", "smoke"]);
+      // A framework's own port is taken, as where two people smoke at once.
+      const other = createServer().listen(11000, "127.0.0.1");
       const [, smoked] = words.map((args) => succeeded(envloom(...args)));
+      other.close();
       expect(smoked!.out).toMatch(/^ +passed +passed +passed +passed$/m);
     },
     minutes(20),

@@ -11,7 +11,7 @@ from lifter.model import Candidate, Decision, Loss
 from lifter.source import Module
 
 from .configuration import Configuration
-from .rows import Dataset, Tools
+from .rows import Dataset, Tools, kept_apart
 from .servers import Server
 
 CLUSTER = Loss(
@@ -153,6 +153,8 @@ def losses(server: Server, tools: Tools, data: list[Dataset], *, judged: bool) -
         out.append(WHOLE_RUN_METRICS)
     if data and all(Path(d.path).stem.startswith("example") for d in data):
         out.append(EXAMPLE_ROWS)
+    if any("id" in kept_apart(d.rows) for d in data):
+        out.append(SHARED_IDS)
     return out
 
 
@@ -180,4 +182,9 @@ EXAMPLE_ROWS = Loss(
     "example-rows",
     "the tasks are the example rows",
     "the other rows are downloaded, and are not in the source",
+)
+SHARED_IDS = Loss(
+    "shared-ids",
+    "tasks are named by their place, and not by the ids of their rows",
+    "several rows have one id; the author's code still sees it",
 )

@@ -145,7 +145,7 @@ def conversation_field(rows: list[dict[str, Any]]) -> str:
 
 def kept_apart(rows: list[dict[str, Any]]) -> frozenset[str]:
     """Fields of rows that mean something else in a task of ours: what several rows are called, and seeds that are none."""
-    names = [json.dumps(row["id"]).strip('"') for row in rows if "id" in row]
+    names = [str(row["id"]) for row in rows if "id" in row]
     odd = {"id"} if len(set(names)) < len(names) else set()
     odd |= {"seed"} if any(type(row.get("seed", 0)) is not int for row in rows) else set()
     return frozenset({"params", "tools", _APART, *odd})

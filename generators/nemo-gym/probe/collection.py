@@ -12,6 +12,7 @@ from bare import calls_a_turn, script_of
 from forks import Ended, fork, gym, without_ray
 from gym_run import config_of, link_venvs
 from scripted_model import Script, ScriptedModel
+from server_process import free_port
 
 _JUDGE = ("judge_model", "judge_base_url", "judge_api_key", "judge_model_name")
 _RAY_LATE = "The current node timed out during startup"
@@ -61,7 +62,7 @@ class Collection:
                 *("--split", "validation", "--output", str(self._output)),
                 *("--model-type", "openai_model", "--model-url", scripted.url),
                 *("--model", "scripted", "--model-api-key", "x", "--num-repeats", "1"),
-                *("--concurrency", str(self._job["capacity"]), *self._overrides),
+                *("--concurrency", str(self._job["capacity"]), *self._overrides, _head()),
             ]
             ended = fork(command(words), self._scratch)
             self._prompts = scripted.prompts
@@ -142,7 +143,7 @@ class Collection:
         again = self._scratch / "reverified.jsonl"
         inputs = self._output.with_name("rollouts_materialized_inputs.jsonl")
         words = [
-            *("eval", "reverify", "--config", str(self._alone()), *self._overrides),
+            *("eval", "reverify", "--config", str(self._alone()), *self._overrides, _head()),
             *("--inputs", str(inputs), "--rollouts", str(self._output)),
             *("--output", str(again)),
         ]
@@ -155,6 +156,11 @@ class Collection:
             if rollout["reward"] != self._rewards[script]:
                 return f"{script} earned {self._rewards[script]}, again {rollout['reward']}"
         return None
+
+
+def _head() -> str:
+    """A port for the head server: its own is 11000, so that two smokes at once would end each other."""
+    return f"++head_server.port={free_port()}"
 
 
 def _messages(items: list[Any]) -> list[Any]:

@@ -78,7 +78,9 @@ it.each([
   "gives the author's code the rows it had, with %s",
   async (_, more, apart) => {
     const rows = more.map(row);
-    const { files } = await lift(rows);
+    const { found, files } = await lift(rows);
+    const told = found.losses.some(({ id }) => id === "shared-ids");
+    expect(told).toBe(apart.some((own) => own !== undefined && "id" in own));
     const path = Object.keys(files).find((one) => one.startsWith("data/"))!;
     const tasks = files[path]!.trim()
       .split("\n")

@@ -57,7 +57,7 @@ it("says that the original raises where the lifted code does, and writes no port
   );
   const report = JSON.parse(told.out) as PortReport;
   expect(report.reason).toMatch(
-    /^ORIGINAL_RAISES: task \d of train, call reply\(.*IndexError.* at lifted\/orders\.py:\d+, and so does the original: IndexError/,
+    /^ORIGINAL_RAISES: task \d of train, call reply\(.*IndexError.* at lifted\/orders\.py:\d+:\d+, and so does the original: IndexError/,
   );
   expect({ code: told.code, verdict: report.verdict, diagnostics: report.diagnostics }).toEqual({
     code: 1,

@@ -97,3 +97,19 @@ it("lifts once where the code has neither sets nor clocks", async () => {
     files: ["null"],
   });
 });
+
+it("leaves the first port where it was if the second lift throws", async () => {
+  const out = join(temporaryFolder(), "out");
+  const request = { out, onProgress: () => {} };
+  const underway = { found: { original: { sets: true }, losses: [] }, request };
+  const port = holdingLater(underway as unknown as Underway, (one) => {
+    mkdirSync(out, { recursive: true });
+    writeFileSync(join(out, "domain.py"), JSON.stringify(one.found.original["held"] ?? "first"));
+    if (one.found.original["held"] !== undefined) throw new Error("ended by the user");
+    return Promise.resolve(reported(differs));
+  });
+  await expect(port).rejects.toThrow("ended by the user");
+  expect(readdirSync(out).map((name) => readFileSync(join(out, name), "utf8"))).toEqual([
+    '"first"',
+  ]);
+});
