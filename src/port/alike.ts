@@ -1,6 +1,6 @@
 import type { Decision, Found } from "./analysis.js";
 import { decide, type Settled } from "./decisions.js";
-import { missedDownloads, missedFiles } from "./missing-gifts.js";
+import { missedDownloads, missedFiles, missedSeeds } from "./missing-gifts.js";
 import { type Played, playTwice } from "./play-twice.js";
 import type { RecordedOriginal } from "./recording.js";
 import type { Underway } from "./underway.js";
@@ -87,6 +87,7 @@ export async function playOwnTasks(
     const open = [
       ...missedDownloads(played, underway.analysis, answers),
       ...missedFiles(played, answers),
+      ...missedSeeds(played, underway.found),
     ];
     return { known: underway, played, open };
   }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Analysis, Decision, Download, Found } from "./analysis.js";
 import { givenBy, withPlace } from "./givable.js";
 import type { Stopped } from "./judge.js";
@@ -57,4 +58,13 @@ export function missedFiles(
   if (path === undefined || path.startsWith("..") || Object.hasOwn(given ?? {}, path)) return [];
   const why = `it reads ${path}, which is not in the source; give ${how["data"]!}`;
   return [{ key: "data", why, candidates: [] }];
+}
+
+/** Seeds that an original draws without where it plays otherwise in each process, as a question; empty where it takes none. */
+export function missedSeeds({ reason }: Stopped, { original, entry }: Found): readonly Decision[] {
+  const seeds = z.array(z.string()).catch([]).parse(original["seeds"]);
+  if (!reason.startsWith("HIDDEN_RANDOMNESS: ") || seeds.length === 0) return [];
+  const named = seeds.map((seed) => `\`${seed}\``).join(" and ");
+  const why = `it draws otherwise in each process: ${entry} is given no ${named}; give ${how["arguments"]!}`;
+  return [{ key: "arguments", why, candidates: [] }];
 }

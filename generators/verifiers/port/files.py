@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+import re
 from typing import Any
 
 from lifter.alarms import alarms_file
@@ -12,6 +12,8 @@ from lifter.moving import Moving, mentions
 from lifter.ordering import ordering_file
 from lifter.printing import printing_file
 from lifter.source import Module, Source
+
+from .carried_clients import imports_httpx
 
 
 def home_of(source: Source, module: Module) -> str:
@@ -51,12 +53,12 @@ def beside(source: Source, moving: Moving) -> dict[str, str]:
 
 _BROUGHT = {
     "numpy": {"shuffle", "train_test_split"},
-    "math-verify": {"MathRubric", "verify_boxed_math_answer"},
+    "math-verify": {"HybridMathRubric", "MathRubric", "verify_boxed_math_answer"},
 }
 """What the framework brought along, and the names for whose counterparts a port needs it."""
 
 
-def requires(source: Source, modules: Iterable[Module]) -> list[str]:
+def requires(source: Source, modules: list[Module]) -> list[str]:
     """Requirements that the source states, without the framework, and what of the framework's own it needs."""
     named = {
         n.attr if isinstance(n, ast.Attribute) else n.id
@@ -64,8 +66,11 @@ def requires(source: Source, modules: Iterable[Module]) -> list[str]:
         for n in module.nodes
         if isinstance(n, ast.Attribute | ast.Name)
     }
+    stated = _stated(source)
     brought = [what for what, names in _BROUGHT.items() if names & named]
-    return sorted({*_stated(source), *brought})
+    if imports_httpx(modules) and not any(re.match(r"httpx\b", one) for one in stated):
+        brought.append("httpx")
+    return sorted({*stated, *brought})
 
 
 def _stated(source: Source) -> list[str]:

@@ -14,6 +14,7 @@ from lifter.named_imports import named_import
 from lifter.other_programs import bringing_refusal
 from lifter.source import Module, Source
 
+from .carried_clients import carries
 from .dataset_calls import dataset_call
 from .plain_vf0_given.example_sets import SETS
 from .reached import Reached
@@ -113,6 +114,8 @@ def _called(
             "name a file with the rows by --rows FILE, or files by name under `data` in the answers",
             module.place(call),
         )
+    if carries(module, symbol, call):
+        return None
     for code, (tops, why, instead) in _CALLED.items():
         if symbol.split(".")[0] in tops:
             return Refusal(code, f"{why} ({symbol})", instead, module.place(call))

@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -52,6 +53,7 @@ class Rollouts(Original):
             stdout=asyncio.subprocess.PIPE,
             env=env,
             limit=1 << 28,
+            start_new_session=True,
         )
         original = self.found["original"]
         keys = ("module", "splits", "judged", "keys", "arguments", "patterns", "tables")
@@ -106,8 +108,10 @@ class Rollouts(Original):
 
     async def stop(self) -> None:
         process = getattr(self, "_process", None)
-        if process and process.returncode is None:
-            process.kill()
+        if process is not None:
+            # The whole group: a rubric's own processes hold its output open, and `wait` would wait for them.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
             await process.wait()
         if home := getattr(self, "_home", None):
             shutil.rmtree(home, ignore_errors=True)

@@ -45,6 +45,38 @@ it("says nothing empty to a rollout, and asks nothing of one that broke", () => 
   expect(out.trim().split("\n")).toEqual(["None", "it broke", "it broke", "[{'say': 'so'}]"]);
 });
 
+const stopping = `
+import asyncio, sys
+from recorder import Rollouts
+
+PIPE = asyncio.subprocess.PIPE
+CODE = "import subprocess; subprocess.Popen(['sleep', '100']); print('up', flush=True); input()"
+
+async def main():
+    rollouts = Rollouts.__new__(Rollouts)
+    rollouts._process = process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", CODE, stdin=PIPE, stdout=PIPE, start_new_session=True
+    )
+    await process.stdout.readline()
+    await rollouts.stop()
+    print(process.returncode)
+
+asyncio.run(main())
+`;
+
+it("ends with all that the original's process started, which hold its output open", () => {
+  const folders = [
+    join(packageRoot, "generators", "verifiers", "port"),
+    join(packageRoot, "shared-domain", "python"),
+  ];
+  const out = execFileSync("python3", ["-c", stopping], {
+    encoding: "utf8",
+    timeout: 60_000,
+    env: { PATH: process.env["PATH"], PYTHONPATH: folders.join(":"), PYTHONDONTWRITEBYTECODE: "1" },
+  });
+  expect(out.trim()).toBe("-9");
+});
+
 const answering = `
 from own_answers import answers_of
 

@@ -37,6 +37,10 @@ describe("a port", { retry: 1 }, () => {
         ["verifiers/spelling", "ors"],
         ["verifiers/toolkit", "ors"],
         ["verifiers/marking", "nemo-gym"],
+        // Its rubric has processes of its own, and asks a judge where mathematics does not settle it.
+        ["verifiers/fractions", "ors"],
+        // Its rows ask for nothing: each turn's prompt is written when it comes, the first one too.
+        ["verifiers/flashcards", "openenv"],
         ["ors/counting_hall", "nemo-gym"],
         ["ors/letter_desk", "verifiers"],
         ["openenv/notes_env", "ors"],

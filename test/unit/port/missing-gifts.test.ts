@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import type { Download } from "../../../src/port/analysis.js";
-import { missedDownloads, missedFiles } from "../../../src/port/missing-gifts.js";
+import { missedDownloads, missedFiles, missedSeeds } from "../../../src/port/missing-gifts.js";
+import { readPort } from "../../support/port-source.js";
+import { put, temporaryFolder } from "../../support/workspace.js";
 
 const at = { file: "env.py", line: 3, column: 5 };
 const page: Download = {
@@ -51,4 +53,33 @@ it.each([
   ["a program is missing", "NEEDS_PROGRAM: No such file or directory: 'words.txt'", {}],
 ])("asks for no file where %s", (_, reason, answers) => {
   expect(missedFiles(stopped(reason), answers)).toEqual([]);
+});
+
+const drawing = (parameters: string): string => `import random
+
+import verifiers as vf
+from datasets import Dataset
+
+
+def load_environment(${parameters}):
+    rng = random.Random(seed)
+    rows = [{"question": str(rng.random()), "answer": "1"} for _ in range(4)]
+    return vf.SingleTurnEnv(dataset=Dataset.from_list(rows), rubric=vf.Rubric())
+`;
+const otherwise = "HIDDEN_RANDOMNESS: the original plays otherwise in a second process: a and b";
+
+it.each([
+  ["count=4, seed=None", otherwise, ["arguments"]],
+  ["count=4, *, seed: int | None = None", otherwise, ["arguments"]],
+  ["count=4, seed=7", otherwise, []],
+  ["count=4, seeding=None, seed=0", otherwise, []],
+  ["count=4, seed=None", "HIDDEN_RANDOMNESSES: a", []],
+  ["count=4, seed=None", "ORIGINAL_BREAKS: a", []],
+])("asks for a seed that (%s) is not given where %s", async (parameters, reason, keys) => {
+  const source = temporaryFolder();
+  put(source, { "drawn.py": drawing(parameters) });
+  const { found } = await readPort(source);
+  const asked = missedSeeds(stopped(reason), found[0]!);
+  expect(asked.map(({ key }) => key)).toEqual(keys);
+  for (const { why } of asked) expect(why).toContain("load_environment is given no `seed`; give");
 });

@@ -4,6 +4,7 @@ from .columns_told import Features, Image, Sequence, Value
 from .datasets import Dataset
 from .environments import Environment, MultiTurnEnv, SingleTurnEnv
 from .errors import Error, ToolCallError, ToolParseError
+from .hybrid import HybridMathRubric
 from .judging import JudgeRubric
 from .loading import (
     concatenate_datasets,
@@ -42,7 +43,14 @@ from .parsers import (
 )
 from .prompts import BOXED_SYSTEM_PROMPT, THINK_BOXED_SYSTEM_PROMPT
 from .rubrics import Rubric, RubricGroup, ToolRubric, maybe_await
-from .surroundings import ensure_keys, maybe_semaphore
+from .surroundings import (
+    ClientConfig,
+    ensure_keys,
+    load_prime_config,
+    maybe_semaphore,
+    quiet_datasets,
+    setup_openai_client,
+)
 from .tool_words import Tool, convert_func_to_tool_def
 from .tools import StatefulToolEnv, ToolEnv
 from .types import (
@@ -59,7 +67,6 @@ from .types import (
     ChatMessage,
     ChatMessages,
     Client,
-    ClientConfig,
     DatasetBuilder,
     GroupRewardFunc,
     Info,
@@ -105,6 +112,7 @@ __all__ = [
     "Error",
     "Features",
     "GroupRewardFunc",
+    "HybridMathRubric",
     "Image",
     "Info",
     "JudgeRubric",
@@ -154,8 +162,11 @@ __all__ = [
     "hf_hub_download",
     "load_dataset",
     "load_example_dataset",
+    "load_prime_config",
     "maybe_await",
     "maybe_semaphore",
+    "quiet_datasets",
+    "setup_openai_client",
     "stop",
     "teardown",
 ]

@@ -59,7 +59,7 @@ class Environment:
         return rows.map(
             lambda row: {
                 "prompt": row["prompt"]
-                if row["prompt"][0].get("role") == "system"
+                if [m.get("role") for m in row["prompt"][:1]] == ["system"]
                 else [*before, *row["prompt"]]
             }
         )

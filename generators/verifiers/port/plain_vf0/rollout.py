@@ -20,6 +20,8 @@ class Rollout:
         self.new: list[Any] = []
         """What the model is shown next, besides what it knows."""
         self._asked = normalized(row["prompt"])
+        self._first: list[Any] | None = None
+        """All that the model is shown in its first turn."""
         self.state = State(
             input=row,
             task=task_of(row),
@@ -37,8 +39,8 @@ class Rollout:
         )
 
     def opening(self) -> list[Any]:
-        """What the model is shown first besides the row's prompt: an environment may write another one."""
-        shown = self.state["prompt"]
+        """What the model is shown first besides the row's prompt: an environment may write another one, or add to it in its first turn."""
+        shown = self.state["prompt"] if self._first is None else self._first
         known = len(self._asked)
         return shown[known:] if shown[:known] == self._asked else shown
 
@@ -60,6 +62,8 @@ class Rollout:
         known = len(self._shown())
         messages = normalized(await self.env.get_prompt_messages(state))
         self.new = messages[known:]
+        if self._first is None:
+            self._first = messages
         if state.get("final_env_response") is not None:
             return
         if (said := await ask()) is None:

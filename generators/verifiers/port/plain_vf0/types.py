@@ -19,7 +19,6 @@ TrajectoryStep = dict[str, Any]
 ModelResponse = Any
 Response = Any
 Client = Any
-ClientConfig = Any
 DatasetBuilder = Callable[..., Any]
 RewardFunc = Callable[..., Any]
 GroupRewardFunc = Callable[..., Any]

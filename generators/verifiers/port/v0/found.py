@@ -87,9 +87,21 @@ def _original(
         "keys": list(facade.keys),
         "splits": splits,
         "arguments": arguments(source),
+        "seeds": _unset_seeds(source, old),
         "patterns": patterns(list(moving.modules.values())),
         "tables": named_patterns(list(moving.modules.values())),
     }
+
+
+def _unset_seeds(source: Source, old: Old) -> list[str]:
+    """Parameters of `load_environment` without which it draws otherwise in each process."""
+    takes, given = old.load.args, arguments(source)
+    pairs = [
+        *zip(reversed(takes.args), reversed(takes.defaults), strict=False),
+        *zip(takes.kwonlyargs, takes.kw_defaults, strict=True),
+    ]
+    unset = [a.arg for a, d in pairs if isinstance(d, ast.Constant) and d.value is None]
+    return sorted(n for n in unset if "seed" in n.split("_") and n not in given)
 
 
 def _splits(old: Old) -> dict[str, str]:

@@ -13,7 +13,7 @@ from lifter.source import Module, Source
 
 from ..reached import Reached
 
-_ASKS = frozenset({"AsyncOpenAI", "OpenAI", "JudgeRubric"})
+_ASKS = frozenset({"AsyncOpenAI", "OpenAI", "JudgeRubric", "setup_openai_client"})
 _KEY = re.compile(r"[A-Z][A-Z0-9_]*(?:API_KEY|_KEY|_TOKEN)")
 _CHAT = ("chat.completions.create",)
 _OTHER = (
@@ -41,8 +41,8 @@ def judge_in(source: Source, moving: Moving) -> Judge:
     keys: set[str] = set()
     for module in moving.modules.values():
         for node in module.nodes:
-            if isinstance(node, ast.Call) and (
-                (what := _symbol(source, module, node.func)).split(".")[-1] in _ASKS
+            if isinstance(node, ast.Call) and _asks(
+                what := _symbol(source, module, node.func), node
             ):
                 why = "asked by the framework's own judge"
                 names.setdefault(what, Name(what, "inject", why, module.place(node)))
@@ -50,6 +50,13 @@ def judge_in(source: Source, moving: Moving) -> Judge:
                 keys |= {node.value} if _KEY.fullmatch(node.value) else set()
     asked = bool(names)
     return Judge(asked, tuple(sorted(keys)) if asked else (), list(names.values()))
+
+
+def _asks(symbol: str, call: ast.Call) -> bool:
+    """Whether a call makes something that asks a judge."""
+    name = symbol.split(".")[-1]
+    falls_back = any(k.arg == "use_judge_fallback" for k in call.keywords)
+    return name in _ASKS or (name == "HybridMathRubric" and falls_back)
 
 
 def no_judge(source: Source, moving: Moving) -> Iterator[Refusal]:

@@ -18,7 +18,7 @@ REFUSED = {
     **dict.fromkeys(("TextArenaEnv", "ReasoningGymEnv", "GymEnv", "BrowserEnv", "OpenEnvEnv", "MCPEnv"), ("NEEDS_SERVICE", "its episodes are played by another framework or service", "port what it wraps")),
     **dict.fromkeys(("parse_response_messages", "parse_response_tokens"), ("NEEDS_MODEL", "it asks a model itself while an episode is played, for another player say", "script what the others say, or make it part of the tasks")),
     "EnvGroup": ("SEVERAL_ENVIRONMENTS", "it is a group of environments", "port each of them"),
-    "HybridMathRubric": ("NEEDS_SERVICE", "its rubric grades in processes of its own", "call math_verify from a reward function"),
+    "RemoteHybridMathRubric": ("NEEDS_CONTAINER", "its rubric grades in a sandbox", BRIDGE),
 }  # fmt: skip
 
 
