@@ -1,3 +1,4 @@
+import { elsewhereIn } from "./elsewhere.js";
 import { laterIn, withoutOthers } from "./later-sections.js";
 import { person } from "./persons.js";
 import { quotedQuestion, refused, withoutQuoteMarks } from "./quoted-mail.js";
@@ -124,6 +125,7 @@ const asides = (text: string): string[] => {
     .map((one) => lineIn(text, one) ?? withoutRest(one));
   return [
     ...laterIn(text),
+    ...elsewhereIn(text),
     ...whole,
     ...sentences.flatMap(({ text: one, bullet }) => (bullet ? takenBackWithin(one) : [])),
   ];

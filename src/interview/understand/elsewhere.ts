@@ -1,0 +1,89 @@
+import { sentencesOf } from "./sentences.js";
+
+/*
+ * What is told of another time, another place or another system settles nothing. An environment is told in the present
+ * or as a wish: a clause whose doer is a person and whose verb is in the past is history, whatever it is about.
+ */
+
+const before =
+  "(?:was|were|had|did|didn't|wasn't|weren't|hadn't|won|lost|took|gave|got|came|went|saw|found|ran|sold|bought|spent|kept|left|said|told|built|grew|beat|taught|knew|began|met|read|paid|(?!(?:need|speed|feed|seed|embed|bleed|exceed|proceed|succeed|indeed)\\b)[a-z]{2,}ed)";
+/** What was settled holds, whenever that was; what was wanted then may hold still. */
+const settledThen =
+  "(?:decided|agreed|settled|fixed|wanted|needed|limited|allowed|capped|reduced|changed|removed|dropped|rejected|promised|considered|asked|measured|counted|checked)";
+const people =
+  "(?:I|we|they|people|everybody|everyone|somebody|someone|(?:[Mm]y|[Oo]ur) (?:[a-z]+ )?[a-z]+)";
+const often = "(?:(?:also|just|once|even|never|really|already|always|only) )?";
+const history = new RegExp(
+  `(?<!\\b(?:if|when|that|which|what|where|once|whether|after|as|than|unless|until|everything|all|anything|whatever|how|who|the|an?|one|whom|by)\\b[^,;:()]{0,40})\\b${people} ${often}(?!${settledThen}\\b)${before}\\b`,
+);
+/** "The gameday had a 10 point scale", "kilos were gamed": what was so of a thing. */
+const wasSo =
+  /^(?:(?:and|but|so|though|because) )?(?:(?!(?:if|when|once|whether|although|after|as|unless|until|what\w*|nothing|no|that|which|who|whose|how|where)\b)[\w'-]+ ){1,6}?(?:was|were)(?:n't)?\b(?! (?:to|not (?:to )?be)\b)/i;
+
+/** "In real life an officer has 90 seconds", "by comparison, their bot is capped at 8". */
+const reality =
+  /(?<!\b(?:as|like|just|than) )\bin (?:real life|reality|the real world)\b|^(?:by|in|for) comparison\b|^(?:real|human) [a-z ]{2,30} (?:takes?|needs?|lasts?|has|have|costs?)\b/i;
+/** "Earlier work rewarded the power", "a 7B baseline solves 31 %": what others do, up to where the author goes on. */
+const cited =
+  /\bet al\b|\b(?:prior|earlier|previous|related) work\b|\bbaselines? (?:with|reach|get|scor|solv|achiev|from)|^(?:an? |the |our )?(?:[\w.-]+ )?baselines?\b/i;
+const goesOn = /,? (?=(?:we|ours?|here|this|the (?:agent|model|player))\b).*$/;
+
+/** What is told of tasks, files and tools holds whatever the verb: "we generated 700 for training". */
+const ofData =
+  /\b(?:train|training|test|tests|testing|val|valid|validation|dev|eval|evaluation|held|practice|learn|learning)\b|\.[a-z]{2,8}\b|\w\(|`/i;
+/** "He arrived: 1", "all fields were right = 1": an outcome with what it pays. */
+const outcome =
+  /[:=\u2192>]\s*[-+\u2212]?\.?\d|\b(?:points?|reward(?:s|ed)?|scores?)\b|\b(?:is|it's|that's|gives|gets|makes|means|brings) (?:worth )?[-+\u2212]?\.?\d/i;
+
+/** Clauses of a sentence, as they are written: what is in brackets, and what stops or conjunctions divide. */
+const clausesOf = (sentence: string): string[] =>
+  sentence
+    .split(
+      /\s*[()]\s*|[;:]\s+|\s+[-\u2013\u2014]+\s+|,\s+(?=(?:and|but|so|now|today|here|then|this|that|we|they|I|my|our)\b)/,
+    )
+    .map((one) => one.trim())
+    .filter((one) => one.length > 8);
+
+const isHistory = (clause: string, whole: string): boolean =>
+  !ofData.test(clause) &&
+  ((history.test(clause) &&
+    !/[:=\u2192>]\s*[-+\u2212]?\.?\d/.test(
+      whole.slice(whole.indexOf(clause) + clause.length, whole.indexOf(clause) + clause.length + 5),
+    )) ||
+    (wasSo.test(clause) && !outcome.test(whole)));
+
+/** "ALFWorld allows 50 steps; we allow 80": the foil, which says the same of others. */
+const foil =
+  /(?:^|[.;] )((?:in |for )?(?:the )?[\w\u00c0-\u03ff-]+ [^.;\n]*?\b([a-z]{2,}?)(?:e?s)?\b[^.;\n]*?); (?=(?:we|ours|here|this one) (?:\2|it|nobody|nothing|there)\b)/gim;
+
+/** "Unlike WebShop, where one buys things, and unlike RWARE, which has 19, ours has one": all before the main clause. */
+function contrastOf(sentence: string): string | null {
+  if (!/^(?:unlike|in contrast (?:to|with)|contrary to|as opposed to)\b/i.test(sentence))
+    return null;
+  const pieces = sentence.split(/(?<=,) /);
+  const main = pieces.findIndex(
+    (one, at) =>
+      at > 0 &&
+      !/^(?:(?:and|or|nor) )?(?:unlike|in contrast|where|which|who|whose|in which|that|with|and|or)\b/i.test(
+        one,
+      ),
+  );
+  return main < 1 ? null : pieces.slice(0, main).join(" ");
+}
+
+/** The clauses of a text that tell of another time, of reality or of other systems. */
+export const elsewhereIn = (text: string): readonly string[] => [
+  ...[...text.matchAll(foil)].map(([, words]) => words!),
+  ...sentencesOf(text).flatMap(({ text: one }) => {
+    const contrast = contrastOf(one);
+    if (contrast !== null) return [contrast];
+    if (cited.test(one))
+      return one
+        .split(/(?<=;)\s/)
+        .filter((piece) => cited.test(piece))
+        .map((piece) => piece.replace(goesOn, ""));
+    return clausesOf(one).filter(
+      (clause) => isHistory(clause, one) || (reality.test(clause) && !ofData.test(clause)),
+    );
+  }),
+];
