@@ -20,6 +20,8 @@ const bare = /^(?:and |so |what about |how about |any |an? |the )*([a-z-]+(?: [a
 /** "How many steps?", "how many for training?". */
 const howMany =
   /^.*\bhow many ((?:for |of |[a-z-]+\b)[^?]*?)(?: (?:do|does|are|is|should|can|will|may|have|has)\b[^?]*)? ?\?+$/i;
+/** "Steps?": what is counted, alone. */
+const manyThings = /^(?:and |so )*([a-z]{3,}s) ?\?+$/i;
 /** "What's the limit on calls?", "max steps?". */
 const limit = /^.*\b((?:max(?:imum)?|limit|cap)\b[^?]*?) ?\?+$/i;
 
@@ -35,6 +37,9 @@ function together(question: string, answer: string): string | null {
     const [, said, rest] = count;
     return `${said!} ${many[1]!}${rest}`;
   }
+  // "Steps? 60".
+  if (count !== null && manyThings.test(question))
+    return `${count[1]!} ${manyThings.exec(question)![1]!}${count[2]!}`;
   if (count !== null && limit.test(question)) return `${limit.exec(question)![1]}: ${answer}`;
   const key = keyed.exec(question)?.[1];
   if (key !== undefined && !no.test(answer)) return `${key}: ${answer}`;
@@ -46,11 +51,16 @@ function together(question: string, answer: string): string | null {
     : null;
 }
 
+/** "pm: steps? eng: 60": a question and somebody else's answer on one line. */
+const onOneLine =
+  /^((?:[ \t]*[-*>] )?[\p{L}][\p{L}\p{N}_.-]{0,20}: [^?\n]+\?)[ \t]+([\p{L}][\p{L}\p{N}_.-]{0,20}: \S)/gmu;
+
 /**
  * A text in which a question and the line that answers it are one: "Jonas: how many steps? / Marta: 30" says
  * 30 steps, and "do we need a judge? / nope" says no judge.
  */
-export function withAnswers(text: string): string {
+export function withAnswers(said: string): string {
+  const text = said.replace(onOneLine, "$1\n$2");
   if (!/\?[ \t]*\n/.test(text) || /^[\s>*_]*Q\d*[*_]*[:.)]/m.test(text)) return text;
   const lines = text.split("\n");
   const kept: string[] = [];

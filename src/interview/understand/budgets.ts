@@ -166,6 +166,13 @@ const isAsked = (noun: string, tools: readonly string[]): boolean =>
 /** What is done by a call, as the source of a pattern: "substitutions" of `substitute`, "payments" of `pay`. */
 export const doings = (tool: string): string => `${tool.replace(/e$/, "")}(?:ion|ment|ing|al)s`;
 
+/** "Our hall has 96 seats", of `seat`: what a thing has is no limit on what the model does. */
+const isOfModel = (text: string, quote: string): boolean =>
+  !/^(?:has|have|gets?)\b/i.test(quote) ||
+  /(?:^|\b(?:it|model|agent|player|you|policy|robot|assistant|bot|llm|s?he|they|we|i|episode|game|round|run))\s*$/i.test(
+    text.slice(0, text.indexOf(quote)),
+  );
+
 /** Limits on one kind of call, by the call's noun in the singular: "nine guesses". `deeds` are those of any tool. */
 export function readBudgets(
   text: string,
@@ -176,7 +183,11 @@ export function readBudgets(
   const own = `(?:(?:${named.join("|")})(?:e?s)?|${named.map(doings).join("|")})`;
   const found = [
     ...deeds,
-    ...(named.length === 0 ? [] : limitsIn(text, anyLimits, own).filter(({ noun }) => noun !== "")),
+    ...(named.length === 0
+      ? []
+      : limitsIn(text, anyLimits, own).filter(
+          ({ noun, quote }) => noun !== "" && isOfModel(text, quote),
+        )),
   ];
   const ofTools = [...verbLimits(text, tools), ...toolLimits(text, tools)];
   const [first] = [...ofTools, ...found];

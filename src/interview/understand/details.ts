@@ -36,7 +36,7 @@ export function readEnds(text: string): Found<"derived" | "model" | "turns"> | n
 const serviceCues: readonly Cue[] = [
   [
     3,
-    "(?:real|live|external|public|rest|http|web) (?:\\w+ ){0,3}?apis?|web services?|(?:the )?(?:real |live )?(?:open ?weather|open ?ai|stripe|github|google|slack|twilio|wikipedia|weather|maps|serp|tavily|exa|brave) apis?|live (?:web|internet|data)|internet access|real (?:web|internet)|over (?:http|the internet)",
+    "(?:real|live|external|public|rest|http|web) (?:\\w+ ){0,3}?apis?|web services?|(?:the )?(?:real |live )?(?:open ?weather|open ?ai|stripe|github|google|slack|twilio|wikipedia|weather|maps|serp|tavily|exa|brave) apis?|live (?:web|internet|data)|internet access|real (?:web|internet)",
   ],
 ];
 const sandboxCues: readonly Cue[] = [
@@ -58,7 +58,7 @@ export function readBackend(text: string): Found<"none" | "sandbox" | "service">
   if (service) return { value: "service", quote: service.quote, told: true };
   if (sandbox) return { value: "sandbox", quote: sandbox.quote, told: true };
   const none =
-    /\b(?:no (?:external|backend|server|services?|apis?|dependenc(?:y|ies))|offline|self[- ]contained|in memory|pure python)\b/i.exec(
+    /\b(?:no (?:external|backend|services?|dependenc(?:y|ies))|offline|self[- ]contained|in memory|pure python)\b/i.exec(
       text,
     );
   // "Offline", and prices that are looked up on the web: which of them holds is not for these words to tell.

@@ -2,6 +2,17 @@ import type { capabilities, structures } from "../../../shared-domain/dimensions
 import type { Cue } from "./cues.js";
 import { number } from "./numbers.js";
 
+/** Words behind which stands what the model is shown. */
+const showing =
+  "(?:sees?|shown?|shows?|views?|looks? at|(?:is |are )?given|gets?|receives?|reads?|inputs?:?(?: is)?|from|as|about)";
+/** A few words between, and none that ask of how or whether. */
+const few = "(?:(?!how\\b|whether\\b|what\\b|no\\b|docker\\b|disk\\b)[\\w()]+[,:]? ){0,5}?";
+const pictured =
+  "(?:images?|pictures?|photos?|photographs?|drawings?|diagrams?|pngs?|jpe?gs?|(?:bar|line|pie|scatter|candlestick) charts?|charts?)";
+/** Behind a picture's word, what is no picture: its number, its title, or a file. */
+const noPicture =
+  "(?!\\.[a-z])(?! (?:captions?|titles?|ids?|numbers?|descriptions?|tags?|source|code|of accounts)\\b)";
+
 /** Words for how an episode runs. */
 export const structureCues: Readonly<Record<keyof typeof structures, readonly Cue[]>> = {
   "single-step": [
@@ -19,13 +30,20 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "multi-turn": [
     [
       3,
-      "multi ?turns?|several turns|conversations?|dialog(?:ue)?s?(?! (?:of|from|in) (?:an?|the) (?:film|movie|scene|play|book|series|subtitle))|back and forth|simulated (?:user|customer|patient|client)|follow ?up|opponent|negotiat\\w+|chats?",
+      "multi ?turns?|several turns|conversations?|dialog(?:ue)?s?(?! (?:of|from|in) (?:an?|the) (?:film|movie|scene|play|book|series|subtitle))|back and forth|simulated (?:user|customer|patient|client)|follow ?up|negotiat\\w+|chats?",
     ],
   ],
+  // A picture is shown to the model, or speaks of nothing that it sees: a docker image, "the image it evokes".
   "multi-modal": [
     [
       3,
-      "screen ?shots?|(?:an?|one|the|each|this|sees?|shown) photographs?(?! (?:ids?|numbers?|captions?)\\b)|(?<!\\b(?:docker|podman|container|base|oci|vm|disk|system) )(?<!\\b(?:back|captions?|date|title|description|story|name)s? (?:of|to|for) (?:an? |the |each )?)(?:images?|pictures?(?! (?:an?|this|the|it|yourself)\\b)|photos?)(?!\\.[a-z])(?! (?:captions?|titles?|ids?|numbers?)\\b)(?! (?:are|is) (?:not|missing)\\b)|visual(?:ly)?|vision|multi ?modal|(?:bar|line|pie|scatter|candlestick) charts?|charts? (?:images?|pictures?|reading|understanding|questions?|q ?a)|(?:reads?|sees?|shown|looks? at|about|from|of) (?:an? |the )?charts?(?! of accounts)|diagrams?(?! (?:descriptions?|source|code|in (?:text|words|tikz|ascii|mermaid))\\b)|drawings?|camera|video frames?|gui|vlm",
+      "screen ?shots?|multi ?modal|gui|vlm|vision[ -](?:language )?models?|computer[ -]use|video frames?",
+    ],
+    [3, `${showing} ${few}${pictured}${noPicture}`],
+    [3, `(?:an?|one|two|three|single|each) ${pictured} of|one ${pictured},? one [a-z]+`],
+    [
+      3,
+      `(?:photographed|scanned) [a-z]+|${pictured} (?:questions?|q ?a|reading|understanding|classification)`,
     ],
   ],
   "long-context": [

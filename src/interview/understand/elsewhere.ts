@@ -35,6 +35,10 @@ const ofData =
 const outcome =
   /[:=\u2192>]\s*[-+\u2212]?\.?\d|\b(?:points?|reward(?:s|ed)?|scores?)\b|\b(?:is|it's|that's|gives|gets|makes|means|brings) (?:worth )?[-+\u2212]?\.?\d/i;
 
+/** "Reporter: Priya, sprint 14, 5 points": what a tracker keeps of a ticket. */
+const tracked =
+  /\b(?:reporter|assignee|assigned to|priority|sprint|estimate|story points|status|epic|labels|due(?: date)?)\b/gi;
+
 /** Clauses of a sentence, as they are written: what is in brackets, and what stops or conjunctions divide. */
 const clausesOf = (sentence: string): string[] =>
   sentence
@@ -75,6 +79,7 @@ function contrastOf(sentence: string): string | null {
 export const elsewhereIn = (text: string): readonly string[] => [
   ...[...text.matchAll(foil)].map(([, words]) => words!),
   ...sentencesOf(text).flatMap(({ text: one }) => {
+    if (new Set(one.toLowerCase().match(tracked)).size > 1) return [one];
     const contrast = contrastOf(one);
     if (contrast !== null) return [contrast];
     if (cited.test(one))

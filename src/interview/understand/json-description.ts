@@ -13,6 +13,22 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(plain) as unknown;
   } catch {
+    return looselyParsed(plain);
+  }
+}
+
+/** Three keys and more on lines of their own, with or without quotes. */
+const looseKey = /^[ \t]*(?:[A-Za-z_][\w-]*|'[^'\n]+'|"[^"\n]+")[ \t]*:/gm;
+/** What stands behind two slashes, outside of quotes. */
+const comment = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\/\/[^\n]*/g;
+
+/** JSON5: an object whose keys need no quotes, with comments and trailing commas; undefined for anything else. */
+function looselyParsed(plain: string): unknown {
+  if (!plain.startsWith("{") || (plain.match(looseKey)?.length ?? 0) < 3) return undefined;
+  try {
+    const told = parse(plain.replace(comment, (_, quoted?: string) => quoted ?? "")) as unknown;
+    return isTold(told) ? told : undefined;
+  } catch {
     return undefined;
   }
 }
@@ -131,16 +147,28 @@ const calls = /^(?:tools|actions|functions|commands)$/i;
 
 const itemsOf = (told: Told, called: boolean): string =>
   Object.entries(told)
-    .map(([key, value]) =>
+    .map(([key, value]) => {
+      // vent: { percent: "int 0-100" }
+      if (called && isTold(value) && Object.values(value).every(isType))
+        return `- ${key}(${Object.entries(value)
+          .map((one) => one.join(": "))
+          .join(", ")})`;
       // "heat": "degrees: int 20-100": what a tool takes.
-      called && typeof value === "string" && /^\w+\??: ?\S/.test(value) && parametersOf(value)
+      return called &&
+        typeof value === "string" &&
+        /^\w+\??: ?\S/.test(value) &&
+        parametersOf(value)
         ? `- ${key}(${value})`
-        : `- ${key}: ${plainOf(value)}`,
-    )
+        : `- ${key}: ${plainOf(value)}`;
+    })
     .join("\n");
+
+/** "int 0-100": what a parameter takes, in a word and its bounds. */
+const isType = (value: unknown): boolean =>
+  typeof value === "string" && /^[a-z]+(?:\W.*)?$/i.test(value) && value.length < 40;
 
 const plainOf = (value: unknown): string => {
   if (typeof value === "string") return value;
-  if (value === null || value === false) return "no";
+  if (value === null || value === false) return "none";
   return value === true ? "yes" : JSON.stringify(value);
 };

@@ -65,6 +65,10 @@ const isElliptic = (text: string): boolean =>
     text,
   );
 
+/** "The quote is compared with theirs. Identical: full point.": an outcome of what the sentence before compares. */
+const comparing = /\b(?:compare[sd]?|checked|checks|held against|looked at|matched)\b/i;
+const outcomeAlone = /^[\w ]{3,30}(?: [=\u2192]|:) ?\S/;
+
 /** A sentence that speaks of what the one before it named. */
 const goesOn =
   /^(?:(?:and |but |then |so )?(?:that|this|these|those|it|they|both)\b(?! (?:has|can|may|gets to|works|sees|reads)\b)|(?:each|all|any|none|half|both|\w+ out) of (?:the |its )?(?:\w+ )?(?:it|them|these|those|two|three|four|five|six|seven|eight|nine|ten|\d+)\b|the (?:sum|total|ratio|share|difference) (?:is|of these)\b|(?:if|when) (?:it|they|that|both|so|not)\b|(?:if|when) (?:the |our |an? )?\w+ (?:wins|loses|solves|succeeds)\b|only then\b|otherwise\b)/i;
@@ -141,5 +145,6 @@ function withLead(one: Sentence, sentences: readonly Sentence[]): readonly Sente
   if (before === undefined || before.bullet !== one.bullet || before.text.length > 400)
     return [one];
   if (before.text.endsWith(";")) return [...withLead(before, sentences), one];
-  return isElliptic(one.text) || goesOn.test(one.text) ? [before, one] : [one];
+  const compares = comparing.test(before.text) && outcomeAlone.test(one.text);
+  return isElliptic(one.text) || goesOn.test(one.text) || compares ? [before, one] : [one];
 }

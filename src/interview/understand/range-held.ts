@@ -59,6 +59,11 @@ export const ordered = (
 ): Found<readonly [number, number]> | null =>
   low < high ? { value: [low, high], quote, told: true } : null;
 
+/** "Graded from 1 to 5": a scale begins at one; every other reward can be nothing. */
+const isScale = ([low, high]: readonly [number, number], text: string): boolean =>
+  low === 1 && high <= 10 && says.test(text) && graded.test(text);
+const graded = /\b(?:grad|rat|judg|mark|scor)(?:e[sd]?|es|ed|ing|s)\b/i;
+
 /** Bounds by the words around a span: of a reward that begins above nothing, a word of paying is needed besides. */
 export function likelyBounds(
   sentences: readonly Sentence[],
@@ -68,7 +73,7 @@ export function likelyBounds(
     ({ span, kinds, sentence, at, end }) =>
       span !== null &&
       kinds.range >= 0.5 &&
-      (span[0] <= 0 || says.test(sentences[sentence]!.text)) &&
+      (span[0] <= 0 || isScale(span, sentences[sentence]!.text)) &&
       // What a parameter may be has been blanked.
       sentences[sentence]!.text.slice(at, end).trim() !== "",
   );

@@ -105,7 +105,16 @@ function saidIn(text: string): Found<readonly [number, number]> | null {
     }
     // "Rhymes 0.5, a judge 0 to 0.5": the bounds of a part.
     const isPart = high < 1 && /(?<![\d.])0?\.\d/.test(text.replace(said[0], ""));
-    if (low < high && !isPart) return { value: [low, high], quote: said[0].trim(), told: true };
+    // A reward can be nothing, and so begins no higher; a scale of marks begins at one.
+    const isElse =
+      low > 0 &&
+      !(
+        low === 1 &&
+        high <= 10 &&
+        !/^(?:points?|pays?|share|fraction|ratio|proportion)\b/i.test(said[0])
+      );
+    if (low < high && !isPart && !isElse)
+      return { value: [low, high], quote: said[0].trim(), told: true };
   }
   return null;
 }

@@ -36,7 +36,7 @@ export function readStructure(
   text: string,
   others: { readonly tools: boolean; readonly user: boolean },
 ): Reading["structure"] {
-  const found = all(text, structureCues);
+  const found = oneWay(all(text, structureCues), others);
   if (
     others.tools ||
     others.user ||
@@ -44,6 +44,18 @@ export function readStructure(
   )
     return found;
   return [...all(text, briefly), ...found];
+}
+
+/** One answer, or a talk: a text with words of both has one of them in passing, and who answers back decides which. */
+function oneWay(
+  found: Reading["structure"],
+  { user }: { readonly user: boolean },
+): Reading["structure"] {
+  const single = found.some(({ value }) => value === "single-step");
+  if (!single) return found;
+  return found.filter(({ value }) =>
+    user ? value !== "single-step" : value !== "multi-turn" && value !== "multi-step",
+  );
 }
 
 const states =

@@ -43,12 +43,17 @@ import { readWithout, withoutDenied, withoutUnwanted } from "./without.js";
 /** "*Score:* starts at nothing": a label that is set off, on a line of its own. */
 const stressed = /^[ \t]*[*_]{1,2}([A-Z][^*_:\n]{1,40}?)(?::[*_]{1,2}|[*_]{1,2}:)[ \t]+(?=\S)/gm;
 
+/** "2024-03-12 Reward decided: ...": a log's line is an item, and its day no number. */
+const logged =
+  /^[ \t]*(?:[-*][ \t]+)?\[?\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\]?[:,]?[ \t]+(?=\S)/gm;
+
 /** A text with plain quotes, its JSON as lines, and labels that are set off on lines of their own. */
 const plainText = (text: string): string =>
   jsonAsLines(text)
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
-    .replace(stressed, "\n$1: ");
+    .replace(stressed, "\n$1: ")
+    .replace(logged, "- ");
 
 /** The longest description that `envloom.yaml` holds; the patterns below need time in its square. */
 const MOST = 20_000;

@@ -49,8 +49,12 @@ const plainNames: readonly (readonly [RegExp, string])[] = [
   [/tool|function|call$|^calls? any/, "tools"],
   [/network|internet|^web|online|offline|outside/, "network"],
   [/limit|cap/, "cap"],
+  [/^hints?$/, "hints"],
   [/user|simulated|talk|speak|chat|write/, "simulated user"],
 ];
+
+/** What is denied with others and is no part of an environment: "neither screenshots nor a judge". */
+const besides = /^(?:images?|screenshots?|code|database|server|apis?|browser|memory|sandbox)$/;
 
 /** What is denied in words that do not name it: "there is nobody on the other side". */
 const unnamed: readonly (readonly [RegExp, string])[] = [
@@ -107,7 +111,7 @@ const noGrader = new RegExp(
 /** "Wrong length: 0, judge isn't asked", of a judge that is asked otherwise. */
 const inOneCase = /\bjudge\b.*\b(?:asked|called|consulted)$/i;
 const judges =
-  /\bjudge(?: (?:model|llm))? (?:then )?(?:compares|scores|rates|grades|decides|marks|reads|says|gives)\b|\bjudged by (?:an?|another|the)\b/i;
+  /\bjudge(?: (?:model|llm))?(?: \([^()\n]*\))? (?:then )?(?:compares|scores|rates|grades|decides|marks|reads|says|gives)\b|\bjudged by (?:an?|another|the)\b/i;
 
 /** "Won if the door is open with no hint taken": what may be there, and is not where this holds. */
 const inCondition = /\b(?:if|when|unless|whenever|provided(?: that)?)\b[^.;,!?\n]{0,60}$/i;
@@ -138,9 +142,11 @@ export function readWithout(text: string): Found<readonly string[]> | null {
           "gi",
         ),
       ),
-    ].map(([what]) => {
+    ].flatMap(([what]) => {
       const lower = what.toLowerCase();
-      return plainNames.find(([pattern]) => pattern.test(lower))?.[1] ?? lower;
+      return [plainNames.find(([pattern]) => pattern.test(lower))?.[1] ?? lower].filter(
+        (name) => !besides.test(name),
+      );
     });
   });
   return value.length === 0
