@@ -174,7 +174,8 @@ const wondering =
 
 /** A number that what stands around it makes an amount. Words count things, unless they count points. */
 const isLikely = ({ kinds, value, span, at, end }: Figure, text: string): boolean =>
-  kinds.pay >= (Math.abs(value) > 10 ? 0.8 : 0.2) &&
+  kinds.pay >=
+    (Math.abs(value) > 10 ? 0.8 : isPoints(text.slice(at, end), text.slice(end)) ? 0.02 : 0.2) &&
   span === null &&
   (!/^[a-z]/i.test(text.slice(at)) || isPoints(text.slice(at, end), text.slice(end)));
 

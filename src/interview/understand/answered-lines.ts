@@ -20,6 +20,8 @@ const bare = /^(?:and |so |what about |how about |any |an? |the )*([a-z-]+(?: [a
 /** "How many steps?", "how many for training?". */
 const howMany =
   /^.*\bhow many ((?:for |of |[a-z-]+\b)[^?]*?)(?: (?:do|does|are|is|should|can|will|may|have|has)\b[^?]*)? ?\?+$/i;
+/** "And for testing?": more of what was counted before. */
+const andMore = /^and (?:how many )?((?:for|in|as) [a-z ]{3,30}?) ?\?+$/i;
 /** "Steps?": what is counted, alone. */
 const manyThings = /^(?:and |so )*([a-z]{3,}s) ?\?+$/i;
 /** "What's the limit on calls?", "max steps?". */
@@ -33,6 +35,8 @@ const keyed =
 function together(question: string, answer: string): string | null {
   const count = numbered.exec(answer);
   const many = howMany.exec(question);
+  const more = andMore.exec(question);
+  if (count !== null && more !== null) return `${count[1]!} ${more[1]!}${count[2]!}`;
   if (count !== null && many !== null) {
     const [, said, rest] = count;
     return `${said!} ${many[1]!}${rest}`;
@@ -52,15 +56,14 @@ function together(question: string, answer: string): string | null {
 }
 
 /** "pm: steps? eng: 60": a question and somebody else's answer on one line. */
-const onOneLine =
-  /^((?:[ \t]*[-*>] )?[\p{L}][\p{L}\p{N}_.-]{0,20}: [^?\n]+\?)[ \t]+([\p{L}][\p{L}\p{N}_.-]{0,20}: \S)/gmu;
+export const onOneLine =
+  /^([\p{L}][\p{L}\p{N}_.-]{0,20}: [^?\n]+\?)[ \t]+([\p{L}][\p{L}\p{N}_.-]{0,20}: \S)/gmu;
 
 /**
  * A text in which a question and the line that answers it are one: "Jonas: how many steps? / Marta: 30" says
  * 30 steps, and "do we need a judge? / nope" says no judge.
  */
-export function withAnswers(said: string): string {
-  const text = said.replace(onOneLine, "$1\n$2");
+export function withAnswers(text: string): string {
   if (!/\?[ \t]*\n/.test(text) || /^[\s>*_]*Q\d*[*_]*[:.)]/m.test(text)) return text;
   const lines = text.split("\n");
   const kept: string[] = [];
@@ -79,7 +82,8 @@ export function withAnswers(said: string): string {
         : null;
     if (said === null) kept.push(line);
     else {
-      kept.push(said);
+      // An answer ends: the next line is no part of it.
+      kept.push(said.replace(/(?<![.;:!?,])$/, "."));
       at += 1;
     }
   }

@@ -6,7 +6,7 @@ import { number } from "./numbers.js";
 const showing =
   "(?:sees?|shown?|shows?|views?|looks? at|(?:is |are )?given|gets?|receives?|reads?|inputs?:?(?: is)?|from|as|about)";
 /** A few words between, and none that ask of how or whether. */
-const few = "(?:(?!how\\b|whether\\b|what\\b|no\\b|docker\\b|disk\\b)[\\w()]+[,:]? ){0,5}?";
+const few = "(?:(?!how\\b|whether\\b|what\\b|no\\b|of\\b|docker\\b|disk\\b)[\\w()]+[,:]? ){0,5}?";
 const pictured =
   "(?:images?|pictures?|photos?|photographs?|drawings?|diagrams?|pngs?|jpe?gs?|(?:bar|line|pie|scatter|candlestick) charts?|charts?)";
 /** Behind a picture's word, what is no picture: its number, its title, or a file. */

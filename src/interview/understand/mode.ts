@@ -10,7 +10,7 @@ const often =
   "(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|guess(?:es)?|messages?|hours?|days?|weeks?|months?|years?|nights?)";
 
 /** Right when it happens. */
-const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:the|that) (?:same|very)) (?:moment|instant)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when it happens|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:happens?|occurs?)|as soon as (?:it|they|this|that) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:minute|second) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
+const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:(?:the|that) )?(?:same|very)|the) (?:moment|instant)(?! (?:we|i|it|they|there|our)\\b)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when it happens|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:happens?|occurs?)|as soon as (?:it|they|this|that) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:minute|second) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
 /** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
 const denseSaid = new RegExp(
   [
@@ -27,6 +27,7 @@ const denseSaid = new RegExp(
     `\\b${money} (?:comes?|is|are|given|paid)(?: \\w+)? step by step\\b`,
     `\\b(?:earns?|gets?|gives?|receives?|gains?|loses?|pays?) [+\u2212-]?\\d[\\d.]* (?:points? )?(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
     `(?:\\b(?:${money}|gets?|earns?|gives?)\\b|[+\u2212-]\\d)(?:[^.;]|\\.\\d){0,40}\\b(?:right away|straight away|immediately|on the spot)\\b`,
+    "\\b(?:when|timing|paid): *(?:as (?:it|they|things) happens?|at once|immediately|right away)\\b",
     // "Every move costs one air" is a rule of the game, and no pay.
     `\\b(?:each|every) (?:single )?${often} (?:pays|earns|costs(?! (?:an?|one|two|three|\\d+) (?!(?:points?|little|bit|small|tiny|fraction|penalty|per|for|if|when|and|each|of)\\b)[a-z]+)|scores|is (?:rewarded|scored|paid))\\b`,
     `\\b(?:${money}|these|they|it|both|all)\\b(?:'re|'s)? (?:\\w+ )?(?:(?:comes?|is|are) )?(?:\\w+ )?as (?:they|it|things) happens?\\b`,
@@ -70,6 +71,7 @@ const onceOnly = new RegExp(
     `\\bnothing (?:is |gets )?(?:paid|given|scored|earned) (?:in between|on the way|along the way|meanwhile)\\b`,
     `\\b(?:${paying})\\b[^.;\\n]{0,50}, (?:and )?(?:nothing|none|never|not) (?:earlier|sooner|before)\\b`,
     `\\b(?:computed|calculated|settled|added up|summed(?: up)?|totall?ed) (?:only )?at the (?:very )?end(?: only)?\\b`,
+    `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? the (?:reward|score|return) is\\b`,
     `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
     // "Paid once, after done()", "reward at submit only", "given after publish and at no other time".
     `\\b(?:${paying})\\b[^.;]{0,30}?[\\s(,](?:only|once)\\b[^.;\\w]{0,3}(?:calculated |computed |paid |given )?(?:at|on|upon|after|when)\\b`,

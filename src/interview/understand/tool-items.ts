@@ -70,6 +70,8 @@ export function itemTool(item: string): PlannedTool[] {
   if (words.length > 0 && !done && isParticiple(words[0]!.toLowerCase())) return [];
   // "apply_pass(name), one out of 54 passes": how many there are.
   if (/^(?:one|two|three|four|five|six|some|each|any)$/i.test(words[0] ?? "")) return [];
+  // "One box, in a sandbox": where something is, and nothing that is called.
+  if (words.length > 1 && placing.test(words[0]!)) return [];
   const open = placeheld(words);
   if (open !== null) return [{ ...open, ...said }];
   const tool = toolOfPhrase(words, item, true);
@@ -93,6 +95,10 @@ const isParticiple = (word: string): boolean =>
   (/^[a-z]{3,}[^aeiou\W]ed$/.test(word) &&
     lemmaOf(word) !== word &&
     !/^(?:feed|seed|speed|embed|proceed|exceed|weed|breed)$/.test(word));
+
+/** Words that a name of several words does not begin with. */
+const placing =
+  /^(?:in|on|at|of|by|from|with|without|for|via|as|about|under|into|onto|the|this|that|its|their|no|not|next|last)$/i;
 
 /** Words that no name ends with: what is left of a sentence whose code was taken out. */
 const unfinished =

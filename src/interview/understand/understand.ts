@@ -1,6 +1,6 @@
 import type { PlannedTool } from "../../starters/plan.js";
 import { readFiles, readReply, readUser } from "./beside.js";
-import { withAnswers } from "./answered-lines.js";
+import { onOneLine, withAnswers } from "./answered-lines.js";
 import { readEnds, readFields, readSecrets } from "./details.js";
 import { readFeedback } from "./feedback.js";
 import { englishNumbers } from "./european.js";
@@ -45,7 +45,7 @@ const stressed = /^[ \t]*[*_]{1,2}([A-Z][^*_:\n]{1,40}?)(?::[*_]{1,2}|[*_]{1,2}:
 
 /** "2024-03-12 Reward decided: ...": a log's line is an item, and its day no number. */
 const logged =
-  /^[ \t]*(?:[-*][ \t]+)?\[?\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\]?[:,]?[ \t]+(?=\S)/gm;
+  /^[ \t]*(?:[-*][ \t]+)?\[?(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\]?[:,]?|\d{1,2}\.? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?(?: \d{4})?\]?[:,])[ \t]+(?=\S)/gm;
 
 /** A text with plain quotes, its JSON as lines, and labels that are set off on lines of their own. */
 const plainText = (text: string): string =>
@@ -53,7 +53,8 @@ const plainText = (text: string): string =>
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(stressed, "\n$1: ")
-    .replace(logged, "- ");
+    .replace(logged, "- ")
+    .replace(onOneLine, "$1\n$2");
 
 /** The longest description that `envloom.yaml` holds; the patterns below need time in its square. */
 const MOST = 20_000;
