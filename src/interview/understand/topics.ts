@@ -68,12 +68,14 @@ const ofState = (found: Reading["verification"], text: string): Reading["verific
     ? null
     : found;
 
+const tolerance = /\btolerance\b|\bwithin [\d.]+ ?(?:%|percent)/i;
 /** A judge beside a library, and a tolerance beside an exact match: words of both leave open which of them decides. */
 const alone = (found: Reading["verification"], text: string): Reading["verification"] =>
   (found?.value === "judge" && hits(text, verificationCues.library).length > 0) ||
   (found?.value === "library" &&
     /^(?:within|tolerance)/i.test(found.quote) &&
-    hits(text, verificationCues.exact).length > 0)
+    hits(text, verificationCues.exact).length > 0) ||
+  (found?.value === "exact" && tolerance.test(text))
     ? null
     : found;
 
