@@ -23,13 +23,13 @@ const howMany =
 /** "And for testing?": more of what was counted before. */
 const andMore = /^and (?:how many )?((?:for|in|as) [a-z ]{3,30}?) ?\?+$/i;
 /** "Steps?": what is counted, alone. */
-const manyThings = /^(?:and |so )*([a-z]{3,}s) ?\?+$/i;
+const manyThings = /^(?:and |so )*(?!points)([a-z]{3,}s) ?\?+$/i;
 /** "What's the limit on calls?", "max steps?". */
 const limit = /^.*\b((?:max(?:imum)?|limit|cap)\b[^?]*?) ?\?+$/i;
 
 /** "And reward?", "what about tools?": a word that stands before a colon elsewhere. */
 const keyed =
-  /^(?:and |so |ok,? |what about |how about |what's |what is |the |its )*(rewards?|scor(?:e|ing)|points|tools|actions|feedback|data|licen[sc]e|splits) ?\?+$/i;
+  /^(?:and |so |ok,? |what about |how about |what's |what is |the |its )*(rewards?|points|scor(?:e|ing)|points|tools|actions|feedback|data|licen[sc]e|splits) ?\?+$/i;
 
 /** What a question and its answer say together, in their own words; null where that is for a reader to tell. */
 function together(question: string, answer: string): string | null {
@@ -82,8 +82,8 @@ export function withAnswers(text: string): string {
         : null;
     if (said === null) kept.push(line);
     else {
-      // An answer ends: the next line is no part of it.
-      kept.push(said.replace(/(?<![.;:!?,])$/, "."));
+      // "60 steps": the next line is no part of it.
+      kept.push(/^\d[^.;:!?,]*$/.test(said) ? `${said}.` : said);
       at += 1;
     }
   }

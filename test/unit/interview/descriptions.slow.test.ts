@@ -65,6 +65,8 @@ it.each([
   ["sojourners", 0.93, 0, 0],
   ["lodgers", 0.95, 0, 0],
   ["boarders", 0.85, 8, 0],
+  ["tenants", 0.88, 5, 0],
+  ["subtenants", 0.89, 0, 0],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {
