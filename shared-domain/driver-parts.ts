@@ -41,7 +41,6 @@ const gives =
 
 /** Whether a judge is asked, or a reward model, which is asked in the judge's way. */
 const isJudged: Asked = ({ domain }) => domain.judged !== null || domain.scored !== undefined;
-const hasUser: Asked = ({ domain }) => domain.user !== undefined;
 const asks: Asked = ({ domain }) => asksModel(domain);
 
 const isQuestion: Asked = ({ domain }) => domain.style === "functions";
@@ -101,6 +100,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   PROMPT: ({ domain }) => domain.prompt !== null,
   PUBLIC: ({ tasks }) => tasks.public.length > 0,
   QUESTION: isQuestion,
+  RENAMES: ({ tools }) => tools.some(({ method, name }) => method !== null && method !== name),
   REPLIES: ({ domain }) => domain.reply !== null,
   REWARD: (contract) => contract.domain.reward !== null && !isQuestion(contract),
   ROWS: ({ tasks }) => tasks.from !== null,
@@ -113,7 +113,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   STEP_RESULTS: ({ domain }) => domain.result !== null,
   SYSTEM: ({ system_prompt: prompt }) => prompt !== null,
   TOOL_SETS: ({ tasks }) => tasks.tools !== undefined,
-  USER: hasUser,
+  USER: ({ domain }) => domain.user !== undefined,
   VERDICTS: (contract) => isJudged(contract) || isQuestion(contract),
   WAITS: gives("awaitables"),
   WHOLE_ROW: ({ domain }) => domain.start.row !== null,

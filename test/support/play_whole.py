@@ -26,6 +26,7 @@ TOO_LONG: list[list[Any]] = json.loads(sys.argv[2]) if len(sys.argv) > 2 else []
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "shared-domain" / "python"))
 
 
+from record.fitting import fitting
 from record.wrong_calls import wrong_calls
 from shipped import RandomPolicy
 
@@ -86,7 +87,7 @@ async def every_split() -> None:
     """What the author wrote down, chance, nothing, and every wrong call, on the first tasks of each split."""
     for split in episode.splits():
         for index in range(min(episode.count(split), 3)):
-            episode.check(split, index)
+            fitting(episode, split, index)
             await episode.preview(split, index)
             episode.resolve(episode.task(split, index))
             cheats = episode.cheats(split, index) if hasattr(episode, "cheats") else []
@@ -236,7 +237,7 @@ async def one_rollout(script: Any) -> None:
     tools = [dataclasses.asdict(tool) for tool in episode.TOOLS]
     last = TOOLS[-1]
     takes = (last["name"], next(iter(last["parameters"]["properties"]))) if script else None
-    policy = rollout.choose(tools, played.prompt, rollout.by_script(script or []), takes_text=takes)
+    policy = rollout.begin(tools, played.prompt, rollout.by_script(script or []), takes_text=takes)
     await rollout.play(policy, call, turns=6, finish=None if script else TOOLS[0]["name"])
     await played.end()
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from scripted_judge import handed
@@ -65,28 +63,10 @@ def play_all(module: Any, scripts: list[dict[str, Any]]) -> dict[str, Any]:
     return asyncio.run(_all(module, scripts))
 
 
-async def _second(module: Any, split: str) -> str | None:
-    """What is wrong with a file that is asked for from the second task on."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "second.jsonl"
-        await module.write(path, split, 1, 1)
-        found = [
-            json.loads(line)["start"]["index"]
-            for line in path.read_text("utf-8").split("\n")
-            if line
-        ]
-    return (
-        None if found == [1] else f"from the second task of {split} on it writes {found}, not [1]"
-    )
-
-
 def rows_differ(module: Any, recorded: list[str]) -> str | None:
     """Where `create_dataset.py` makes another row than was recorded; None where nowhere."""
 
     async def look() -> str | None:
-        for split in module.episode.splits():
-            if module.episode.count(split) > 1 and (wrong := await _second(module, split)):
-                return wrong
         for line in recorded:
             start = json.loads(line)["start"]
             row = await module.row(start["split"], start["index"], start.get("seed"))

@@ -445,7 +445,11 @@ export const mutations: readonly Mutation[] = [
   {
     fault: "one type for all errors",
     contract: "number_hunt",
-    edits: observed("number_hunt", "_ERRORS[step.refusal]", "ToolErrorType.EXECUTION_ERROR"),
+    edits: observed(
+      "number_hunt",
+      "_ERRORS.get(step.refusal, ToolErrorType.EXECUTION_ERROR)",
+      "ToolErrorType.EXECUTION_ERROR",
+    ),
     caughtBy: "parity",
   },
   {

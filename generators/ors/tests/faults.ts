@@ -90,10 +90,7 @@ const faults: readonly Mutation[] = [
   {
     fault: "a request of any length taken",
     contract: "number_hunt",
-    edits: inSession(
-      "receive = self._driver.limited(receive, partial(HTTPException, 413))",
-      "pass",
-    ),
+    edits: inSession("driver.limited(receive, partial(HTTPException, 413))", "receive"),
     caughtBy: "cheats",
   },
   {
@@ -200,8 +197,8 @@ const faults: readonly Mutation[] = [
     fault: "the prompt of the first session for all",
     contract: "number_hunt",
     edits: inSession(
-      "for message in self._episode.prompt\n",
-      'for message in vars(self._driver).setdefault("first", self._episode.prompt)\n',
+      "messages = self._episode.prompt\n",
+      'messages = vars(self._driver).setdefault("first", self._episode.prompt)\n',
     ),
     caughtBy: "parity",
   },

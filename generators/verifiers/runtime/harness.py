@@ -97,7 +97,8 @@ class EpisodeSession(vf.HarnessSession):
             return False
         self._messages.append(message)
         calls = message.get("tool_calls") or []
-        going_on = bool(calls)
+        if REPLIES:
+            going_on = bool(calls)
         for call in calls:
             self._messages.append(await self._call(call))
         if REPLIES and not calls:
@@ -107,7 +108,7 @@ class EpisodeSession(vf.HarnessSession):
         if over := self._play.over:
             self.trace.stop(over)
             return False
-        return going_on
+        return going_on if REPLIES else bool(calls)
 
     async def _call(self, call: dict[str, Any]) -> dict[str, Any]:
         assert self._play

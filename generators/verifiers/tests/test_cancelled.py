@@ -39,8 +39,8 @@ class Cancelled(CancellingTest):
         play = module("proof_read_v1.play")
         driver, state = _proof_read()
         read = [("read", {}), ("read", {})]
-        with _late(driver):
-            points = await self.cancelled(driver, lambda: play._earned(state, read))
+        with _late(driver), mock.patch.object(driver, "oracle", lambda *_: read):
+            points = await self.cancelled(driver, lambda: play.solved(state))
         self.assertGreater(points, 1)
 
 

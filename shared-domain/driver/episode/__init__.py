@@ -31,7 +31,6 @@ from .episode import Episode
 from .loading import domain
 from .observations import opening
 from .parts import CHEATS, IMAGES, JUDGE, SECRETS, SHOWS
-from .starting import check
 from .steps import (
     IMAGE_OMITTED,  # where IMAGES
     Block,

@@ -34,41 +34,25 @@ from .tools import BoundTool
 from .user import User
 
 
-def _getter(path: str) -> Callable[[Any], Any]:
+def _asked(domain: Any, path: str) -> Any:
     """Reads a role from the domain's object: a name, dotted for a member, «not» before it."""
     if PATHS and " or " in path:
-        getters = [_getter(each) for each in path.split(" or ")]
-        return lambda domain: any(get(domain) for get in getters)
+        return any(_asked(domain, each) for each in path.split(" or "))
     if PATHS and path.startswith("not "):
-        positive = _getter(path.removeprefix("not "))
-        return lambda domain: not positive(domain)
+        return not _asked(domain, path.removeprefix("not "))
     if PATHS and "." in path:
-        return _member(path)
-    return lambda domain: _asked(getattr(domain, path))
-
-
-def _asked(value: Any) -> Any:
+        return _member(domain, path)
+    value = getattr(domain, path)
     return timed_call(value) if callable(value) else value
 
 
-def _member(path: str) -> Callable[[Any], Any]:
+def _member(domain: Any, path: str) -> Any:
     name, *members = path.split(".")
-
-    def get(domain: Any) -> Any:
-        value = getattr(domain, name)
-        for member in members:
-            value = _asked(value)
-            value = value[member] if isinstance(value, Mapping) else getattr(value, member)
-        return _asked(value)
-
-    return get
-
-
-_ROLES = {
-    role: _getter(DOMAIN[role])
-    for role in ("done", "observe", "reward", "metrics")
-    if DOMAIN[role] is not None
-}
+    value = _asked(domain, name)
+    for member in members:
+        value = value[member] if isinstance(value, Mapping) else getattr(value, member)
+        value = timed_call(value) if callable(value) else value
+    return value
 
 
 class DomainObject:
@@ -102,7 +86,7 @@ class DomainObject:
         if STEP_RESULTS:
             shown = self._observed(shown)
         if OBSERVE and shown is None:
-            value = _ROLES["observe"](self._object)
+            value = _asked(self._object, DOMAIN["observe"])
             shown = await self._place.do(lambda: value)
             if STEP_RESULTS:
                 shown = self._observed(shown)
@@ -137,13 +121,13 @@ class DomainObject:
     def is_done(self) -> bool:
         """Whether the episode is at its end, as far as the domain says."""
         if ENDS and not self.ended and self._object is not None:
-            return bool(_ROLES["done"](self._object))
+            return bool(_asked(self._object, DOMAIN["done"]))
         return self.ended
 
     def total(self, done: bool) -> float:
         """What the episode is worth as it stands."""
         if REWARD and self._object is not None:
-            value = _ROLES["reward"](self._object)
+            value = _asked(self._object, DOMAIN["reward"])
             return self._earned + (0.0 if value is None and not done else number(value, "reward"))
         return self._earned
 
@@ -164,7 +148,7 @@ class DomainObject:
             method = getattr(self._object, DOMAIN["judged"] or DOMAIN["scored"])
             await self._take(method, {}, {self._judge.asked})
         if METRICS and self._object is not None:
-            values = _ROLES["metrics"](self._object).items()
+            values = _asked(self._object, DOMAIN["metrics"]).items()
             self.metrics |= {str(k): number(v, f"metric {k}") for k, v in values}
         low, high = REWARD_RANGE
         total = self.total(done)

@@ -73,6 +73,8 @@ PUBLIC = bool(TASKS["public"])
 """Whether more may be told of a task than every task tells."""
 TOOL_SETS = bool(TASKS.get("tools"))
 OPEN = CONTRACT["reward"]["range"] == "open"
+RENAMES = any(tool["method"] not in (None, tool["name"]) for tool in CONTRACT["tools"])
+"""Whether a tool has another name than the author's method."""
 SECRETS = bool(CONTRACT["secrets"])
 NEEDS = SECRETS or bool(DOMAIN["judged"]) or USER
 """Whether an episode needs variables to be set."""

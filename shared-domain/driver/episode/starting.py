@@ -1,16 +1,16 @@
-"""How the domain's object is made of a task and started, and whether a task's row fits that."""
+"""How the domain's object is made of a task and started; a row that does not fit that is refused."""
 
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from . import conversion, tool_sets
+from . import conversion
 from .contract import DOMAIN, START, TASKS
 from .loading import CLASS, fill
 from .observations import as_json
-from .parts import CONSTRUCT, CONVERSION, FIXED, TOOL_SETS, WHOLE_ROW
-from .steps import TaskError, telling
-from .tasks import Task, find, public_part, values_of
+from .parts import CONSTRUCT, CONVERSION, FIXED, WHOLE_ROW
+from .steps import TaskError
+from .tasks import Task, values_of
 from .tools import Parameters
 from .values import fields_of_row
 
@@ -27,14 +27,10 @@ _WHOLE_ROW = (
 """Makes the record that the start takes of a row that is a plain mapping."""
 
 
-def _made_by_start() -> bool:
-    """Whether the start makes the object: the class itself, or a class method of it."""
-    if CLASS is None or START["call"] in (None, "__init__"):
-        return START["call"] is not None
-    return isinstance(inspect.getattr_static(CLASS, START["call"]), classmethod | staticmethod)
-
-
-_MADE_BY_START = _made_by_start()
+_MADE_BY_START = START["call"] == "__init__" or isinstance(
+    inspect.getattr_static(CLASS, START["call"] or "", None), classmethod | staticmethod
+)
+"""Whether the start makes the object: the class itself, or a class method of it."""
 
 
 async def construct(do: Do, task: Task) -> Any:
@@ -67,7 +63,7 @@ async def begin(do: Do, task: Task, domain: Any) -> Any:
 
 
 def _arguments(task: Task) -> dict[str, Any]:
-    arguments = _arguments_of_row(task)
+    arguments = arguments_of_row(task)
     if FIXED:
         fixed = {name: fill(value, values_of(task)) for name, value in START["fixed"].items()}
         arguments = fixed | arguments
@@ -76,7 +72,7 @@ def _arguments(task: Task) -> dict[str, Any]:
     return arguments
 
 
-def _arguments_of_row(task: Task) -> dict[str, Any]:
+def arguments_of_row(task: Task) -> dict[str, Any]:
     """A row as arguments of the start, checked against what it takes."""
     if WHOLE_ROW:
         row = task.row
@@ -93,16 +89,3 @@ def _arguments_of_row(task: Task) -> dict[str, Any]:
         if problem := _ROW.problem(plain):
             raise TaskError(f"task {task.id}: {problem}")
         return _ROW.converted(given)
-
-
-def check(split: str, index: int) -> dict[str, Any]:
-    """`task()`, after a look whether the row fits what starting takes. Starts nothing.
-
-    Raises TaskError or EpisodeFailed, which say what is wrong with it.
-    """
-    chosen = find(split, index)
-    with telling(f"task {chosen.id}"):
-        _arguments_of_row(chosen)
-        if TOOL_SETS:
-            tool_sets.offered_by(chosen)
-        return public_part(chosen)

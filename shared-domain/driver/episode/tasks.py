@@ -11,7 +11,7 @@ from .contract import CONTRACT, DOMAIN, START, TASKS, TOOLS
 from .lazy_rows import LazyRows
 from .loading import fill, named, rows_of
 from .observations import as_json
-from .parts import BY_SPLIT, CHEATS, FIELDS, LAZY, PROMPT, PUBLIC, ROWS, SEEDS, SOLVE
+from .parts import BY_SPLIT, CHEATS, FIELDS, LAZY, PROMPT, PUBLIC, RENAMES, ROWS, SEEDS, SOLVE
 from .steps import TaskError, telling
 from .values import fields_of_row
 
@@ -211,9 +211,9 @@ def _call(item: Any) -> PlayedCall:
     if isinstance(item, str):
         item = (item, {})
     elif isinstance(item, Mapping):
-        known = {"tool", "arguments", "args"}
-        if strange := sorted(set(item) - known):
+        if strange := sorted(set(item) - {"tool", "arguments", "args"}):
             raise ValueError(f"a call has `tool` and `arguments`, and no `{strange[0]}`")
         item = (item["tool"], item.get("arguments") or item.get("args") or {})
     name, arguments = item if len(item) > 1 else (*item, {})
-    return _SHOWN.get(str(name), str(name)), as_json(dict(arguments))
+    tool = _SHOWN.get(str(name), str(name)) if RENAMES else str(name)
+    return tool, as_json(dict(arguments))

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
-
-from progress import own_seconds
 
 from .every_task import every_task
 from .facts import facts_of
 from .findings import Findings
+from .fitting import looked_at
 from .found import make_found
 from .framing import unframed
 from .huge_sizes import huge_arguments
@@ -28,10 +26,6 @@ from .task_counts import Counts, Progress, counts_of, rows_left_out
 from .unusual import unusual
 from .unwritten import find_unwritten
 
-ENDLESS = 1_000_000
-CHECKED_OF_ENDLESS = 10_000
-SECONDS = 240
-"""Time for looking at rows: a slow set is looked at as far as that goes, and the rest is said."""
 EXAMPLES = 5
 
 Options = dict[str, Any]
@@ -97,7 +91,7 @@ def _check_rows(episode: ModuleType, split: str, count: int, findings: Findings)
         if domain["prompt"]
         else "its row has no field `prompt`, or one that holds"
     )
-    for index, told in _looked_at(episode, split, count, findings):
+    for index, told in looked_at(episode, split, count, findings):
         if asked and not told["prompt"]:
             findings.add(
                 "TASK_ASKS_NOTHING",
@@ -115,27 +109,6 @@ def _check_rows(episode: ModuleType, split: str, count: int, findings: Findings)
                 "ids name tasks in datasets and traces: make each one of its own",
             )
     tell_large(episode, split, large, findings)
-
-
-def _looked_at(
-    episode: ModuleType, split: str, count: int, findings: Findings
-) -> Iterator[tuple[int, dict[str, Any]]]:
-    """What may be told of each task, as far as the time goes; a row that does not fit is a finding."""
-    began = own_seconds()
-    for index in range(min(count, CHECKED_OF_ENDLESS if count == ENDLESS else count)):
-        begin_step()  # one slow row is a hang, many rows are none
-        try:
-            yield index, episode.check(split, index)
-        except (episode.TaskError, episode.EpisodeFailed) as error:
-            findings.task(split, index, error)
-            continue
-        if index % 256 == 0 and own_seconds() - began > SECONDS:
-            findings.add(
-                "TASKS_PARTLY_CHECKED",
-                f"looked at {index} of {count} tasks of {split} in {SECONDS} s",
-                severity="warning",
-            )
-            return
 
 
 async def _rows(

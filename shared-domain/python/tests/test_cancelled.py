@@ -101,13 +101,16 @@ class OnAThread(unittest.IsolatedAsyncioTestCase):
         begin = episode.Episode._begin
 
         async def begun(thing: object) -> None:
-            await begin(thing)
-            asyncio.get_running_loop().call_later(0, started.set)
+            try:
+                await begin(thing)
+            finally:  # also where it broke: whoever waits is told of that
+                asyncio.get_running_loop().call_later(0, started.set)
 
         episode.Episode._begin = begun
         task = asyncio.ensure_future(episode.start())
         await asyncio.sleep(0)
-        started.wait()  # on purpose without letting this loop run
+        # On purpose without letting this loop run.
+        self.assertTrue(started.wait(60), "the thread has not started the episode")
         task.cancel()
         with self.assertRaises(asyncio.CancelledError):
             await task

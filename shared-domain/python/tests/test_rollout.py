@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from shipped import rollout
 
-Turn, choose, play = rollout.Turn, rollout.choose, rollout.play
+Turn, begin, play = rollout.Turn, rollout.begin, rollout.play
 by_script, by_chance = rollout.by_script, rollout.by_chance
 
 TOOLS = [
@@ -100,7 +100,7 @@ def said(text: str, **more: Any) -> Any:
 
 class ByScript(unittest.TestCase):
     def test_it_plays_the_script_and_adds_up_what_was_paid(self) -> None:
-        policy = choose(TOOLS, MESSAGES, by_script([("look", {}), ("take", {"n": 1})]))
+        policy = begin(TOOLS, MESSAGES, by_script([("look", {}), ("take", {"n": 1})]))
         done, made, shown = played(
             policy, said("a", reward=0.25), said("b\nc", reward=0.5, done=True)
         )
@@ -110,14 +110,14 @@ class ByScript(unittest.TestCase):
 
     def test_it_stops_at_the_end_and_at_the_limit(self) -> None:
         script = [("look", {})] * 5
-        ended = played(choose(TOOLS, MESSAGES, by_script(script)), said("a", done=True))
+        ended = played(begin(TOOLS, MESSAGES, by_script(script)), said("a", done=True))
         self.assertEqual(len(ended[1]), 1)
         with mock.patch.dict(os.environ, {"MAX_TURNS": "2"}):
-            cut = played(choose(TOOLS, MESSAGES, by_script(script)))
+            cut = played(begin(TOOLS, MESSAGES, by_script(script)))
         self.assertEqual((len(cut[1]), cut[0].done), (2, False))
 
     def test_it_calls_the_tool_that_ends_an_episode_without_an_end(self) -> None:
-        policy = choose(TOOLS, MESSAGES, by_script([("look", {})]))
+        policy = begin(TOOLS, MESSAGES, by_script([("look", {})]))
         done, made, _ = played(
             policy, said("a"), said("ok", reward=1.0, done=True), finish="finish"
         )
@@ -125,7 +125,7 @@ class ByScript(unittest.TestCase):
         self.assertEqual((done.calls, done.reward), (2, 1.0))
 
     def test_the_tool_that_ends_an_episode_is_called_within_the_turns(self) -> None:
-        policy = choose(TOOLS, MESSAGES, by_script([("look", {})] * 9))
+        policy = begin(TOOLS, MESSAGES, by_script([("look", {})] * 9))
         done, made, _ = played(policy, turns=3, finish="finish")
         self.assertEqual(made, [("look", {}), ("look", {}), ("finish", {})])
         self.assertEqual(done.calls, 3)
@@ -134,7 +134,7 @@ class ByScript(unittest.TestCase):
 class ByChance(unittest.TestCase):
     def test_the_same_seed_gives_the_same_play(self) -> None:
         def calls(seed: int) -> list[Any]:
-            policy = choose(TOOLS, MESSAGES, by_chance(TOOLS, MESSAGES, seed))
+            policy = begin(TOOLS, MESSAGES, by_chance(TOOLS, MESSAGES, seed))
             return played(policy, turns=4)[1]
 
         self.assertEqual(calls(3), calls(3))
@@ -145,7 +145,7 @@ class ByModel(unittest.TestCase):
     def test_it_hands_tools_and_results_to_the_model(self) -> None:
         look = wants(("look", "{}"), ("look", ""))
         with endpoint(look, {"role": "assistant", "content": "done"}) as asked:
-            policy = choose(TOOLS, MESSAGES, by_script([("never", {})]))
+            policy = begin(TOOLS, MESSAGES, by_script([("never", {})]))
             _, made, shown = played(policy, said("one"), Turn([PICTURE]))
         self.assertEqual(made, [("look", {}), ("look", {})])
         self.assertEqual(asked[0]["tools"][0]["function"], TOOLS[0])
@@ -158,7 +158,7 @@ class ByModel(unittest.TestCase):
 
     def test_arguments_that_are_no_object_go_back_to_the_model(self) -> None:
         with endpoint(wants(("look", "{"), ("look", "[]")), {"content": "no"}) as asked:
-            made = played(choose(TOOLS, MESSAGES, by_script([])))[1]
+            made = played(begin(TOOLS, MESSAGES, by_script([])))[1]
         self.assertEqual(made, [])
         told = [m["content"] for m in asked[1]["messages"] if m["role"] == "tool"]
         self.assertIn("no JSON", told[0])
@@ -166,20 +166,20 @@ class ByModel(unittest.TestCase):
 
     def test_plain_text_goes_to_the_tool_that_takes_it(self) -> None:
         with endpoint({"role": "assistant", "content": "17"}):
-            policy = choose(TOOLS, MESSAGES, by_script([]), takes_text=("submit", "answer"))
+            policy = begin(TOOLS, MESSAGES, by_script([]), takes_text=("submit", "answer"))
             made = played(policy, said("right", done=True))[1]
         self.assertEqual(made, [("submit", {"answer": "17"})])
 
     def test_an_endpoint_that_fails_stops_the_rollout_with_what_it_said(self) -> None:
         with endpoint(), self.assertRaisesRegex(SystemExit, "answered 500"):
-            played(choose(TOOLS, MESSAGES, by_script([])))
+            played(begin(TOOLS, MESSAGES, by_script([])))
 
     def test_a_missing_key_is_named_where_one_is_needed(self) -> None:
         with (
             mock.patch.dict(os.environ, {"ROLLOUT_MODEL": "m"}, clear=True),
             self.assertRaisesRegex(SystemExit, "set OPENAI_API_KEY"),
         ):
-            played(choose(TOOLS, MESSAGES, by_script([])))
+            played(begin(TOOLS, MESSAGES, by_script([])))
 
 
 class Settings(unittest.TestCase):

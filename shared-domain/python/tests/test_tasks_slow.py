@@ -12,6 +12,7 @@ from support import environment, tool
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from hidden_fields import hidden
+from record.fitting import fitting
 
 LOOK = tool("look")
 PNG = base64.b64encode(b"\x89PNG\r\n\x1a\n....").decode()
@@ -60,7 +61,7 @@ class Offered(unittest.IsolatedAsyncioTestCase):
         with self.assertRaisesRegex(
             Exception, "kit must name tools of the domain; the tools are look"
         ):
-            self.made().check("train", 2)
+            fitting(self.made(), "train", 2)
 
     def test_what_a_task_offers_is_no_secret(self) -> None:
         self.assertEqual(hidden(self.made(), "train", 0), {})
@@ -169,7 +170,7 @@ class Sources(unittest.TestCase):
         with self.assertRaisesRegex(
             episode.TaskError, "task train-0: n must be an integer, not a string"
         ):
-            episode.check("train", 0)
+            fitting(episode, "train", 0)
         with self.assertRaises(episode.TaskError):
             asyncio.run(episode.start())
 
@@ -187,7 +188,7 @@ class Sources(unittest.TestCase):
         self.assertEqual(hidden(episode, "train", 0), {"word": "cat"})
         self.assertEqual(hidden(episode, "train", 1), {"word": "dog", "lives": 3})
         with self.assertRaisesRegex(episode.TaskError, "has 3 values, and starting takes 2"):
-            episode.check("train", 2)
+            fitting(episode, "train", 2)
 
     def test_values_that_no_parameter_names_go_by_their_place(self) -> None:
         source = "TASKS = {'train': [('2 + 2', '4'), {'0': 'by name'}]}\nclass Thing:\n    def reset(self): ...\n    def look(self): ...\n"

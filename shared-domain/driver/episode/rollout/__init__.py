@@ -20,7 +20,7 @@ from typing import IO
 
 from .chance import RandomPolicy, by_chance
 from .loop import Block, Call, Policy, Rollout, Turn, by_script, play, text_of, text_of_call
-from .policies import choose, main, options, read_dotenv, require
+from .policies import begin, main, options, read_dotenv, require
 
 
 @contextlib.asynccontextmanager

@@ -38,11 +38,13 @@ class Rollout:
 
 
 Policy = Generator[Call | str, Turn, None]
+Caller = Callable[[str, dict[str, Any]], Awaitable[Turn]]
+"""Makes a call on the framework's server."""
 
 
 async def play(
     policy: Policy,
-    call: Callable[[str, dict[str, Any]], Awaitable[Turn]],
+    call: Caller,
     *,
     turns: int,
     finish: str | None = None,  # where FINISH
@@ -77,11 +79,7 @@ def _next(policy: Policy, turn: Turn | None) -> Call | str | None:
         return None
 
 
-async def _shown(
-    count: int,
-    wanted: Call | str,
-    call: Callable[[str, dict[str, Any]], Awaitable[Turn]],
-) -> Turn:
+async def _shown(count: int, wanted: Call | str, call: Caller) -> Turn:
     if isinstance(wanted, str):
         print(f"[{count}] {wanted}", flush=True)
         return Turn([{"type": "text", "text": wanted}])
