@@ -97,9 +97,28 @@ function answered(lines: readonly string[], answers: Answers): readonly string[]
       continue;
     }
     out.push(...written(left, indentOf(line), answers));
-    at = end;
+    at = left[0]?.asks === null && isLeft(left[0].suite) ? afterBlock(lines, end, line) : end;
   }
   return out;
+}
+
+/** Whether a suite ends by leaving its function: what follows it is never reached. */
+function isLeft(suite: readonly string[]): boolean {
+  const indent = indentOf(suite.find((line) => line.trim() !== "") ?? "");
+  const last = suite.findLast(
+    (line) => indentOf(line) === indent && !/^\s*(?:[)\]}]|$)/.test(line),
+  );
+  return /^\s*(?:return|raise)\b/.test(last ?? "");
+}
+
+/** Where the block ends that a line of it stands in: with the blank lines that follow it. */
+function afterBlock(lines: readonly string[], start: number, line: string): number {
+  const next = lines.findIndex(
+    (each, at) => at >= start && each.trim() !== "" && indentOf(each) < indentOf(line),
+  );
+  let end = next === -1 ? lines.length : next;
+  while (end > start && lines[end - 1]!.trim() === "") end -= 1;
+  return end;
 }
 
 /** The branches that can be taken; one that is always taken asks nothing. */

@@ -158,6 +158,7 @@ function rollout({ environment: { contract }, assets }: Input): string {
     ...shared,
     system: contract.system_prompt !== null,
     images: mayGive(contract, "images"),
+    secret,
     needs: secret ? py`, ${secrets}, unless="OPENENV_URL"` : nothing,
     calls: literal(limits.calls),
     split: str(splitsOf(contract)[0] ?? "train"),

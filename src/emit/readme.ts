@@ -6,6 +6,7 @@ import {
   type Md,
   markdown,
   md,
+  withoutModel,
 } from "../kit/index.js";
 import { exampleMark } from "./example-mark.js";
 import { heldLicencesPath, licenceOf } from "./licence.js";
@@ -32,7 +33,7 @@ export function readme(environment: Environment, variants: readonly Variant[]): 
     md`The environment's logic is in ${code(contract.domain.file)}. ${text(variants.length === 1 ? "It is wrapped for one framework:" : `It is wrapped for ${variants.length} frameworks, which all give the same observations, rewards and endings:`)}`,
     overview(variants),
     section("Run it"),
-    howToRun(variants),
+    howToRun(contract, variants),
     ...installer(variants),
     ...driverPackage(environment),
     ...opening(environment),
@@ -61,12 +62,12 @@ function overview(variants: readonly Variant[]): Md {
 }
 
 /** What to type in each folder; how it is set up before that, and how it is served, is told there. */
-function howToRun(variants: readonly Variant[]): Md {
+function howToRun(contract: Contract, variants: readonly Variant[]): Md {
   const commands = [...new Set(variants.flatMap(({ usage }) => usage.rollout.slice(0, 1)))];
   const setUp = text("Each folder's README begins with how it is set up.");
   return commands.length === 0
     ? setUp
-    : md`${setUp} ${inline(commands.map(code))} then plays an episode in that folder, without a model and without a key.`;
+    : md`${setUp} ${inline(commands.map(code))} then plays an episode in that folder, ${text(withoutModel(contract))}.`;
 }
 
 /** Where the program is had from that sets variants up. */

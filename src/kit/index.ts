@@ -59,7 +59,7 @@ export { fitsDocstring } from "./docstring-text.js";
 export { driverModule } from "./driver-module.js";
 export { shownReward, solvedMean } from "./shown-reward.js";
 export { opensAlone } from "./opens-alone.js";
-export { addedFinish, type RolloutHoles, rolloutHoles } from "./rollout-holes.js";
+export { addedFinish, type RolloutHoles, rolloutHoles, withoutModel } from "./rollout-holes.js";
 export { settledModules } from "./settled-modules.js";
 export { shortened } from "./shortened.js";
 export { userLosses } from "./user-losses.js";

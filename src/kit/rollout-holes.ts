@@ -1,4 +1,4 @@
-import type { Contract } from "../../shared-domain/contract.js";
+import { asksModel, type Contract } from "../../shared-domain/contract.js";
 import { literal, nothing, type Py, py, str } from "../write/python.js";
 
 /** What every framework's `rollout.py` says of the environment, as holes of its template. */
@@ -20,17 +20,29 @@ export function addedFinish({ domain, tools }: Contract): string | undefined {
   return tools.find(({ method }) => method === null)?.name;
 }
 
+/** Variables that have to be set for an episode, whoever plays. */
+const variablesOf = ({ domain, secrets }: Contract): readonly string[] => [
+  ...secrets,
+  ...(domain.judged === null ? [] : ["JUDGE_MODEL"]),
+  ...(domain.user === undefined ? [] : ["USER_MODEL"]),
+];
+
+/** What `rollout.py` plays without, where nobody names a model: a domain may ask one of its own. */
+export function withoutModel(contract: Contract): string {
+  const asked = variablesOf(contract);
+  if (asked.length > 0) return `without a model that plays (set ${asked.join(", ")})`;
+  return asksModel(contract.domain)
+    ? "without a model that plays"
+    : "without a model and without a key";
+}
+
 /** The holes; `taker` is the tool that a model's plain text goes to. */
 export function rolloutHoles(
   contract: Contract,
   taker: Contract["domain"]["answer"] = contract.domain.answer,
 ): RolloutHoles {
-  const { domain, secrets } = contract;
-  const asked = [
-    ...secrets,
-    ...(domain.judged === null ? [] : ["JUDGE_MODEL"]),
-    ...(domain.user === undefined ? [] : ["USER_MODEL"]),
-  ];
+  const { domain } = contract;
+  const asked = variablesOf(contract);
   const added = addedFinish(contract);
   return {
     solve: domain.solve !== null,

@@ -23,6 +23,7 @@ const contracts = readdirSync(join(packageRoot, "fixtures", "contracts"));
 const source = join(driverSource, "episode");
 const modules = filesIn(source).map((path) => path.replace(/\.py$/, ""));
 const optional = Object.values(parts).flat();
+const generators = await new Registry({ roots: [] }).loadAll();
 
 it("knows every module of the driver, each as core, or by the question that it is needed for", () => {
   const others = [...Object.values(engines), ...Object.keys(common)];
@@ -135,16 +136,14 @@ it("lets chance play only where the domain's author does not", () => {
   expect(textsOf(unplayed).get("rollout/__init__.py")).toBe(textOf("rollout/__init__"));
 });
 
-it.each(contracts)("emits no two files of %s with the same bytes", async (name) => {
-  const generators = await new Registry({ roots: [] }).loadAll();
+it.each(contracts)("emits no two files of %s with the same bytes", (name) => {
   const { files } = emitEnvironment(environmentOf(fixtureContract(name)), generators);
   const paths = new Map<string, string[]>();
   for (const { path, text } of files) paths.set(text, [...(paths.get(text) ?? []), path]);
   expect([...paths.values()].filter((same) => same.length > 1)).toEqual([]);
 });
 
-it.each(contracts)("leaves no question open in the variants of %s", async (name) => {
-  const generators = await new Registry({ roots: [] }).loadAll();
+it.each(contracts)("leaves no question open in the variants of %s", (name) => {
   const { files } = emitEnvironment(environmentOf(fixtureContract(name)), generators);
   const asked = [...Object.keys(questions), "ANSWERS", "REPLIES"].join("|");
   const open = files.filter(
@@ -152,6 +151,14 @@ it.each(contracts)("leaves no question open in the variants of %s", async (name)
       path.endsWith(".py") && new RegExp(`\\b(?:if|and|not) (?:${asked})\\b`).test(text),
   );
   expect(open.map(({ path }) => path)).toEqual([]);
+});
+
+it.each(contracts)("writes no code around %s that is never reached", (name) => {
+  const { files } = emitEnvironment(environmentOf(fixtureContract(name)), generators);
+  const python = files.filter(({ path }) => path.endsWith(".py"));
+  const input = JSON.stringify(Object.fromEntries(python.map(({ path, text }) => [path, text])));
+  const script = join(packageRoot, "test/support/unreached.py");
+  expect(execFileSync("python3", [script], { input, encoding: "utf8" })).toBe("");
 });
 
 it("carries an engine for a domain in TypeScript, and none for one in Python", () => {

@@ -100,8 +100,34 @@ it("answers a question that is joined by `or`, or that a comment stands behind",
   expect(settledIf("x > 1 and BIG or x < 0", false)).toContain("    if x < 0:\n");
   const told = "def f(x):\n    if BIG:  # as it may be\n        return 1\n    return 2\n\n\nf(1)\n";
   expect(settled(new Map([["__init__.py", told]]), { BIG: true }).get("__init__.py")).toBe(
-    "def f(x):\n    return 1\n    return 2\n\nf(1)\n",
+    "def f(x):\n    return 1\n\nf(1)\n",
   );
+});
+
+it("takes out what is never reached behind a branch that is always left", () => {
+  const text = [
+    "def f(x):",
+    "    if x:",
+    "        if BIG:",
+    "            return [",
+    "                1,",
+    "            ]",
+    "",
+    "        return 2",
+    "    if BIG and x:",
+    "        raise ValueError",
+    "    return 3",
+    "",
+    "",
+    "f(1)",
+    "",
+  ].join("\n");
+  const of = (big: boolean) =>
+    settled(new Map([["__init__.py", text]]), { BIG: big }).get("__init__.py");
+  expect(of(true)).toBe(
+    "def f(x):\n    if x:\n        return [\n            1,\n        ]\n    if x:\n        raise ValueError\n    return 3\n\nf(1)\n",
+  );
+  expect(of(false)).toBe("def f(x):\n    if x:\n\n        return 2\n    return 3\n\nf(1)\n");
 });
 
 it("keeps a line that stands where something holds only there, without saying so", () => {

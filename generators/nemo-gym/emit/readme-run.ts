@@ -1,4 +1,4 @@
-import { markdown, type Md, md } from "../../../src/kit/index.js";
+import { type Contract, markdown, type Md, md, withoutModel } from "../../../src/kit/index.js";
 import { splitsOf } from "./datasets.js";
 import { agentOf } from "./form.js";
 import type { Input } from "./input.js";
@@ -27,10 +27,12 @@ const reverify = (env: string): string =>
   ].join(" \\\n  ");
 
 /** A command with what it does without; who plays instead, its `--help` says. */
-const unaided = (line: string): string =>
-  line === "python rollout.py"
-    ? `${line}    # plays one episode, without a model, a key or Ray`
-    : line;
+const unaided =
+  (contract: Contract) =>
+  (line: string): string =>
+    line === "python rollout.py"
+      ? `${line}    # plays one episode, without Ray and ${withoutModel(contract)}`
+      : line;
 
 /** What to type: a rollout, the datasets, Gym's own commands. */
 export function howToRun(input: Input): readonly Md[] {
@@ -45,7 +47,7 @@ export function howToRun(input: Input): readonly Md[] {
     md`
 ## Run
     `,
-    fence([...setup, "", ...rollout.map(unaided)].join("\n"), "sh"),
+    fence([...setup, "", ...rollout.map(unaided(contract))].join("\n"), "sh"),
     md`
 Five examples lie in git. The datasets that the configuration names are made by a script, and ignored by git:
     `,

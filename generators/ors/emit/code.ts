@@ -165,6 +165,7 @@ function rollout({ environment, assets }: Input, names: Names): string {
     split: str(splitsOf(contract)[0] ?? "train"),
     ...shared,
     images: mayGive(contract, "images"),
+    secret,
     needs: secret ? py`, ${secrets}` : nothing,
   };
   return render(assets.template("rollout.py.ejs"), holes, "python");

@@ -1,4 +1,4 @@
-import { markdown, type Md, md, toml } from "../../../src/kit/index.js";
+import { markdown, type Md, md, toml, withoutModel } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
 import { namesOf, splitsOf } from "./names.js";
 import { usage } from "./usage.js";
@@ -20,7 +20,7 @@ export function howToRun(input: Facts, place: Place): readonly Md[] {
   const { id, package: name } = namesOf(input.environment.contract);
   const winning = input.environment.contract.domain.solve !== null;
   const commands = [
-    `${rollout[0]!}    # plays one episode, without a model and without a key`,
+    `${rollout[0]!}    # plays one episode, ${withoutModel(input.environment.contract)}`,
     "python -m unittest discover tests",
     "",
     "# evaluate a model behind an OpenAI-compatible endpoint",

@@ -1,6 +1,6 @@
 """Plays one episode on the server and prints every call with what came of it.
 
-Without a model and a key: the domain's own play. `ROLLOUT_MODEL` names a model instead
+Without a model that plays: the domain's own play. `ROLLOUT_MODEL` names a model instead
 (`OPENAI_BASE_URL`, `OPENAI_API_KEY`), `NEMO_GYM_URL` a server that runs already, `MAX_TURNS`
 how many calls are made; `.env` is read. The exit code is 0 only if everything worked.
 """

@@ -1,6 +1,6 @@
 """Plays one episode on the server and prints every call with what came of it.
 
-    python rollout.py                         the domain's own play: no model, no key
+    python rollout.py                         the domain's own play: no model plays
     ROLLOUT_MODEL=name python rollout.py      a model behind OPENAI_BASE_URL (OPENAI_API_KEY)
     OPENENV_URL=http://... python rollout.py  a server that runs already
 

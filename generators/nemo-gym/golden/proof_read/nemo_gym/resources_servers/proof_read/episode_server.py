@@ -109,7 +109,6 @@ class EpisodeResourcesServer(SimpleResourcesServer):
         seconds = self.config.start_timeout_seconds
         begin = partial(start_episode, start, self.judge())
         return await started(self._queue, seconds, begin)
-        return await started(self._queue, seconds, partial(start_episode, start))
 
     async def unknown_tool(self, request: Request) -> Response:
         """A name that has no route: the episode refuses it, unless it comes over MCP."""

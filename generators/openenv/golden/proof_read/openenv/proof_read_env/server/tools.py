@@ -133,7 +133,6 @@ def _content(blocks: Sequence[episode.Block]) -> list[dict[str, Any]]:
         else {"type": "image", "mimeType": block["mime"], "data": block["data"]}
         for block in blocks
     ]
-    return list(blocks)
 
 
 def drawing(observation: dict[str, Any]) -> str:
