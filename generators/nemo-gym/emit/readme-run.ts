@@ -31,7 +31,7 @@ const unaided =
   (contract: Contract) =>
   (line: string): string =>
     line === "python rollout.py"
-      ? `${line}    # plays one episode, without Ray and ${withoutModel(contract)}`
+      ? `${line}    # plays one episode, without Ray, ${withoutModel(contract)}`
       : line;
 
 /** What to type: a rollout, the datasets, Gym's own commands. */

@@ -25,7 +25,7 @@ export function howToRun(input: Facts, place: Place): readonly Md[] {
       ].join("\n"),
       "sh",
     ),
-    md`The rollout plays ${text(withoutModel(input.environment.contract))}. ${code("ROLLOUT_MODEL")} with ${code("OPENAI_BASE_URL")} or ${code("OPENAI_API_KEY")} lets a model play, ${code("ORS_URL")} names a server that runs already, ${code("MAX_TURNS")} limits the calls; ${code(".env")} is read. From a program:`,
+    md`The rollout runs ${text(withoutModel(input.environment.contract))}. ${code("ROLLOUT_MODEL")} with ${code("OPENAI_BASE_URL")} or ${code("OPENAI_API_KEY")} lets a model play, ${code("ORS_URL")} names a server that runs already, ${code("MAX_TURNS")} limits the calls; ${code(".env")} is read. From a program:`,
     fence(client(input, url), "python"),
     md`${code("variant")} must be the environment's name. Trainers that take no address of a server find it in ${code("OPENREWARD_SESSION_URL")} and ${code("OPENREWARD_API_URL")}, which TRL needs set to ${code(url)} as well:`,
     fence(trl(input, url), "python"),
