@@ -21,7 +21,6 @@ export const core = [
   "observations",
   "place",
   "schema",
-  "starting",
   "steps",
   "tasks",
   "tools",
@@ -146,6 +145,7 @@ export const engines = { quickjs: "quickjs_engine", node: "node_engine" } as con
 export const common: Readonly<Record<string, Asked>> = {
   endpoint: ({ domain }) => domain.user !== undefined || domain.scored !== undefined,
   "rollout/chance": ({ domain }) => domain.solve === null,
+  starting: (contract) => !isQuestion(contract),
   untimed: (contract) => asks(contract) || contract.domain.engine === "node",
 };
 

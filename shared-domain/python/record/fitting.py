@@ -40,6 +40,7 @@ def fitting(episode: ModuleType, split: str, index: int) -> dict[str, Any]:
     """What may be told of a task. Raises the driver's TaskError or EpisodeFailed, which say what is wrong with it."""
     chosen = episode.find(split, index)
     with episode.steps.telling(f"task {chosen.id}"):
-        episode.starting.arguments_of_row(chosen)
+        if starting := getattr(episode, "starting", None):  # a question is not started
+            starting.arguments_of_row(chosen)
         episode.offered(split, index)
         return episode.tasks.public_part(chosen)
