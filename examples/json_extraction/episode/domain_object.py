@@ -7,7 +7,6 @@ from . import single_question, verdicts
 from .contract import REWARD_RANGE, SLACK
 from .observations import number
 from .place import Place
-from .starting import begin, construct
 from .steps import OutOfRange
 from .tasks import Task, values_of
 from .tools import BoundTool
@@ -27,8 +26,6 @@ class DomainObject:
     async def start(self) -> Any:
         """Makes and starts the object; gives the first observation, where there is one."""
         return None
-        self._object = await construct(self._place.do, self._task)
-        return await begin(self._place.do, self._task, self._object)
 
     async def call(self, tool: BoundTool, keywords: dict[str, Any]) -> Any:
         """Plays a tool; gives its observation."""
@@ -36,7 +33,6 @@ class DomainObject:
         await self._take(*single_question.verification(values_of(self._task), reply))
         self.ended = True
         return None
-        return await self._place.do(getattr(self._object, tool.method), **keywords)
 
     def is_done(self) -> bool:
         """Whether the episode is at its end, as far as the domain says."""

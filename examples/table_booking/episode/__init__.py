@@ -26,7 +26,6 @@ from .contract import (
 from .episode import Episode
 from .loading import domain
 from .observations import opening
-from .starting import check
 from .steps import Block, EpisodeFailed, Full, Message, Score, Step, TaskError, text_of
 from .tasks import (
     cheats,

@@ -34,13 +34,10 @@ async def run(split: str, index: int, seed: int | None) -> None:
         TableBookingEnv(url, headers=headers) as env,
     ):
         messages = opening((await env.reset(**task)).metadata or {})
-        for message in messages:
-            print(f"{message['role']}: {rollout.text_of(message['content'])}\n")
         tools = [
             {"name": t.name, "description": t.description, "parameters": t.input_schema}
             for t in await cast("Any", env).list_tools()
         ]
-        print("tools:", ", ".join(tool["name"] for tool in tools), "\n")
 
         async def call(name: str, arguments: dict[str, Any]) -> rollout.Turn:
             """One tool call. It raises where the environment broke."""
@@ -49,7 +46,7 @@ async def run(split: str, index: int, seed: int | None) -> None:
             blocks = [{"type": "text", "text": said["text"]}]
             return rollout.Turn(blocks, told.reward, told.done)
 
-        policy = rollout.choose(
+        policy = rollout.begin(
             tools, messages, rollout.by_script(script), takes_text=("reply", "message")
         )
         played = await rollout.play(policy, call, turns=CALLS + 1)
@@ -61,8 +58,7 @@ async def run(split: str, index: int, seed: int | None) -> None:
 def opening(told: dict[str, Any]) -> list[dict[str, Any]]:
     """The messages that the model is to see first, by what a reset tells."""
     text = {"type": "text", "text": told.get("prompt", "")}
-    messages = told.get("messages") or [{"role": "user", "content": [text]}]
-    return messages
+    return told.get("messages") or [{"role": "user", "content": [text]}]
 
 
 if __name__ == "__main__":

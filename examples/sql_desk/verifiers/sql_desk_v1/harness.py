@@ -96,7 +96,6 @@ class EpisodeSession(vf.HarnessSession):
             return False
         self._messages.append(message)
         calls = message.get("tool_calls") or []
-        going_on = bool(calls)
         for call in calls:
             self._messages.append(await self._call(call))
         if not calls:
@@ -104,7 +103,7 @@ class EpisodeSession(vf.HarnessSession):
         if over := self._play.over:
             self.trace.stop(over)
             return False
-        return going_on
+        return bool(calls)
 
     async def _call(self, call: dict[str, Any]) -> dict[str, Any]:
         assert self._play
