@@ -1,11 +1,11 @@
 import type { Figure } from "./figures.js";
 import { decimal, decimalOf, number, numberOf, spelled } from "./numbers.js";
-import { says } from "./pay.js";
 import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 import { heldIn, likelyBounds, mappedTo, ordered } from "./range-held.js";
 import { thingsIn, timesOf } from "./how-often.js";
 import { equalPart, halvesIn } from "./range-parts.js";
+import { addsUp, beyond, fromAmounts, round } from "./range-summed.js";
 import { typesAsBlanks } from "./signatures.js";
 
 const outright = new RegExp(
@@ -207,53 +207,3 @@ function shareAlone(
       : null);
   return found === null ? null : { value: [0, 1], quote: found[0], told: false };
 }
-
-/** True where amounts come on top of each other in a way that is not read, so that no single one is the most. */
-const addsUp = (sentences: readonly Sentence[], amounts: readonly PaidAmount[]): boolean =>
-  sentences.some(
-    ({ text }) =>
-      /(?:^|[^\w.])\d*\.?\d+ (?:more|extra|on top|again|further)\b|\b(?:each|every|per)\b[^.;]{0,40}\d?\.\d|\d (?:points? )?(?:for )?(?:each|per)\b/i.test(
-        text,
-      ) &&
-      says.test(text) &&
-      !amounts.some(({ each, words }) => each !== null && text.includes(words)),
-  );
-
-/** Amounts that the usual bounds cannot hold, and whose sum nobody knows: then none are claimed. */
-function beyond(amounts: readonly PaidAmount[]): Found<"open"> | null {
-  const out = amounts.find(({ amount }) => amount < 0 || amount > 1);
-  return out === undefined ? null : { value: "open", quote: out.words, told: false };
-}
-
-function fromAmounts(
-  amounts: readonly PaidAmount[],
-  turns: number | null,
-  times: (words: string) => number | null,
-): Found<readonly [number, number]> | null {
-  const [first] = amounts;
-  if (first === undefined) return null;
-  const steps = amounts.filter(({ each }) => each !== null);
-  // What is paid again and again, and nobody says how often, has no sum.
-  if (steps.some(({ each, words }) => (each === "step" ? turns : times(words)) === null))
-    return null;
-  // "0.2 for each, so all five make 1": what they come to is said.
-  const all = amounts.find(({ words }) => /\ball\b[^.;]*\bmakes?\b/i.test(words));
-  if (all !== undefined && all.amount > 0)
-    return {
-      value: [Math.min(0, ...amounts.map(({ amount }) => amount)), all.amount],
-      quote: all.words,
-      told: true,
-    };
-  const once = amounts.filter(({ each }) => each === null).map(({ amount }) => amount);
-  const parts = once.filter((amount) => amount > 0 && amount < 1);
-  // "0.4 for the team, 0.6 for the priority": parts of one whole, and no one of them the most.
-  const whole = round(parts.reduce((a, b) => a + b, 0)) === 1 ? 1 : 0;
-  const many = steps.map(
-    ({ amount, each, words }) => amount * (each === "step" ? turns! : times(words)!),
-  );
-  const low = Math.min(0, ...once) + many.filter((sum) => sum < 0).reduce((a, b) => a + b, 0);
-  const high = Math.max(whole, ...once) + many.filter((sum) => sum > 0).reduce((a, b) => a + b, 0);
-  return low < high ? { value: [round(low), round(high)], quote: first.words, told: false } : null;
-}
-
-const round = (value: number): number => Math.round(value * 1e9) / 1e9;
