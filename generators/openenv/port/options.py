@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compared import compared
+from lifter.defaults import with_defaults
 from lifter.owned_class import Function
 from lifter.source import Module, Source
 
@@ -101,10 +102,7 @@ def _told_apart(values: list[Any], method: Function, name: str) -> list[Any]:
 
 def _default(method: Function, name: str) -> list[Any]:
     """The plain value that reset takes for an option that is not given; empty where that is none."""
-    given = method.args
-    pairs = zip(reversed(given.args), reversed(given.defaults), strict=False)
-    named = [*pairs, *zip(given.kwonlyargs, given.kw_defaults, strict=True)]
-    found = [d for arg, d in named if arg.arg == name and d is not None]
+    found = [default for arg, default in with_defaults(method.args) if arg.arg == name]
     found += [d for taken, defaults in _taken(method) if taken == name for d in defaults]
     return [value for value in _constants(found[:1]) if value != ""]
 

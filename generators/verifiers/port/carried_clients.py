@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from lifter.source import Module
+from lifter.source import Module, Source
 
 _SETTINGS = frozenset(
     {"httpx.Timeout", "httpx.Limits", "httpx.AsyncHTTPTransport", "httpx.HTTPTransport"}
@@ -49,13 +49,10 @@ def _assigned(module: Module, call: ast.Call) -> set[str]:
     }
 
 
-def imports_httpx(modules: Iterable[Module]) -> bool:
+def imports_httpx(source: Source, modules: Iterable[Module]) -> bool:
     """Whether a port needs httpx, which the framework brought along."""
-    for module in modules:
-        for node in module.nodes:
-            names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
-            if isinstance(node, ast.ImportFrom) and not node.level:
-                names = [node.module or ""]
-            if any(name.split(".")[0] == "httpx" for name in names):
-                return True
-    return False
+    imports = (
+        (m, n) for m in modules for n in m.nodes if isinstance(n, ast.Import | ast.ImportFrom)
+    )
+    origins = (origin for m, n in imports for _, origin in source.imported(m, n))
+    return any(o.module is None and o.symbol.split(".")[0] == "httpx" for o in origins)

@@ -56,6 +56,8 @@ _BROUGHT = {
     "math-verify": {"HybridMathRubric", "MathRubric", "verify_boxed_math_answer"},
 }
 """What the framework brought along, and the names for whose counterparts a port needs it."""
+_HTTPX = re.compile(r"httpx(?![\w.-])")
+"""A requirement of it, and of none that begins with its name."""
 
 
 def requires(source: Source, modules: list[Module]) -> list[str]:
@@ -68,7 +70,7 @@ def requires(source: Source, modules: list[Module]) -> list[str]:
     }
     stated = _stated(source)
     brought = [what for what, names in _BROUGHT.items() if names & named]
-    if imports_httpx(modules) and not any(re.match(r"httpx\b", one) for one in stated):
+    if imports_httpx(source, modules) and not any(_HTTPX.match(one) for one in stated):
         brought.append("httpx")
     return sorted({*stated, *brought})
 

@@ -6,18 +6,16 @@ import ast
 from collections.abc import Mapping
 from typing import Any
 
+from lifter.defaults import with_defaults
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Handed = Mapping[str, Any]
 
 
 def handed(function: Function, given: Handed) -> dict[str, Any]:
     """What parameters are worth throughout a function; one that the function assigns again is not known."""
-    takes = function.args
-    pairs = [
-        *zip(reversed(takes.args), reversed(takes.defaults), strict=False),
-        *((a, d) for a, d in zip(takes.kwonlyargs, takes.kw_defaults, strict=True) if d),
-    ]
-    told = {a.arg: d.value for a, d in pairs if isinstance(d, ast.Constant)} | dict(given)
+    defaults = with_defaults(function.args)
+    told = {a.arg: d.value for a, d in defaults if isinstance(d, ast.Constant)} | dict(given)
     stored = (n for n in ast.walk(function) if isinstance(n, ast.Name))
     again = {n.id for n in stored if isinstance(n.ctx, ast.Store)}
     return {name: value for name, value in told.items() if name not in again}

@@ -3,6 +3,20 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { packageRoot } from "../../../src/installation/package-root.js";
 
+/** What a script of Python prints that imports the port's modules, without the blanks at its ends. */
+const printed = (script: string): string =>
+  execFileSync("python3", ["-c", script], {
+    encoding: "utf8",
+    timeout: 60_000,
+    env: {
+      PATH: process.env["PATH"],
+      PYTHONPATH: ["generators/verifiers/port", "shared-domain/python"]
+        .map((folder) => join(packageRoot, folder))
+        .join(":"),
+      PYTHONDONTWRITEBYTECODE: "1",
+    },
+  }).trim();
+
 const script = `
 import asyncio
 from original import Broke
@@ -34,15 +48,8 @@ asyncio.run(main())
 `;
 
 it("says nothing empty to a rollout, and asks nothing of one that broke", () => {
-  const folders = [
-    join(packageRoot, "generators", "verifiers", "port"),
-    join(packageRoot, "shared-domain", "python"),
-  ];
-  const out = execFileSync("python3", ["-c", script], {
-    encoding: "utf8",
-    env: { PYTHONPATH: folders.join(":"), PYTHONDONTWRITEBYTECODE: "1" },
-  });
-  expect(out.trim().split("\n")).toEqual(["None", "it broke", "it broke", "[{'say': 'so'}]"]);
+  const out = printed(script);
+  expect(out.split("\n")).toEqual(["None", "it broke", "it broke", "[{'say': 'so'}]"]);
 });
 
 const stopping = `
@@ -65,16 +72,8 @@ asyncio.run(main())
 `;
 
 it("ends with all that the original's process started, which hold its output open", () => {
-  const folders = [
-    join(packageRoot, "generators", "verifiers", "port"),
-    join(packageRoot, "shared-domain", "python"),
-  ];
-  const out = execFileSync("python3", ["-c", stopping], {
-    encoding: "utf8",
-    timeout: 60_000,
-    env: { PATH: process.env["PATH"], PYTHONPATH: folders.join(":"), PYTHONDONTWRITEBYTECODE: "1" },
-  });
-  expect(out.trim()).toBe("-9");
+  const out = printed(stopping);
+  expect(out).toBe("-9");
 });
 
 const answering = `
@@ -93,15 +92,8 @@ for one in answers_of(None, {"train": [], "validation": asked}, told):
 `;
 
 it("answers with a row's own answer in the forms that patterns catch, with examples, and for the judge", () => {
-  const folders = [
-    join(packageRoot, "generators", "verifiers", "port"),
-    join(packageRoot, "shared-domain", "python"),
-  ];
-  const out = execFileSync("python3", ["-c", answering], {
-    encoding: "utf8",
-    env: { PYTHONPATH: folders.join(":"), PYTHONDONTWRITEBYTECODE: "1" },
-  });
-  expect(out.trim().split("\n")).toEqual([
+  const out = printed(answering);
+  expect(out.split("\n")).toEqual([
     "0 B",
     "0 Final:B",
     "1 \\boxed{A}",

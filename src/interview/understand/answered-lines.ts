@@ -29,7 +29,7 @@ const limit = /^.*\b((?:max(?:imum)?|limit|cap)\b[^?]*?) ?\?+$/i;
 
 /** "And reward?", "what about tools?": a word that stands before a colon elsewhere. */
 const keyed =
-  /^(?:and |so |ok,? |what about |how about |what's |what is |the |its )*(rewards?|points|scor(?:e|ing)|points|tools|actions|feedback|data|licen[sc]e|splits) ?\?+$/i;
+  /^(?:and |so |ok,? |what about |how about |what's |what is |the |its )*(rewards?|points|scor(?:e|ing)|tools|actions|feedback|data|licen[sc]e|splits) ?\?+$/i;
 
 /** What a question and its answer say together, in their own words; null where that is for a reader to tell. */
 function together(question: string, answer: string): string | null {
@@ -42,8 +42,8 @@ function together(question: string, answer: string): string | null {
     return `${said!} ${many[1]!}${rest}`;
   }
   // "Steps? 60".
-  if (count !== null && manyThings.test(question))
-    return `${count[1]!} ${manyThings.exec(question)![1]!}${count[2]!}`;
+  const things = manyThings.exec(question);
+  if (count !== null && things !== null) return `${count[1]!} ${things[1]!}${count[2]!}`;
   if (count !== null && limit.test(question)) return `${limit.exec(question)![1]}: ${answer}`;
   const key = keyed.exec(question)?.[1];
   if (key !== undefined && !no.test(answer)) return `${key}: ${answer}`;

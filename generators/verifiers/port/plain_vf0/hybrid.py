@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from .judging import JudgeRubric
 from .mathematics import MathRubric
-from .openai import AsyncOpenAI
 from .parsers import Parser, extract_boxed_answer
 
 _UNTOLD = "the framework's own words for a judge of mathematics are no part of a port"
@@ -30,15 +29,13 @@ class HybridMathRubric(JudgeRubric):
         judge_model: str = "",
         judge_prompt: str = _UNTOLD,
         judge_sampling_args: dict[str, Any] | None = None,
-        timeout_seconds: float = 5,
-        max_workers: int = 50,
         **options: Any,
     ) -> None:
         if use_judge_fallback and judge_prompt == _UNTOLD:
             raise ValueError(f"{_UNTOLD}: give `judge_prompt` a text")
         super().__init__(
             parser=parser,
-            judge_client=judge_client or AsyncOpenAI(),
+            judge_client=judge_client,
             judge_model=judge_model,
             judge_sampling_args=judge_sampling_args,
             judge_prompt=judge_prompt,

@@ -6,6 +6,7 @@ import ast
 from typing import Any
 
 from lifter.answered import arguments, has_rows
+from lifter.defaults import with_defaults
 from lifter.injected import drawn
 from lifter.model import Found, Loss
 from lifter.moving import Moving
@@ -95,12 +96,8 @@ def _original(
 
 def _unset_seeds(source: Source, old: Old) -> list[str]:
     """Parameters of `load_environment` without which it draws otherwise in each process."""
-    takes, given = old.load.args, arguments(source)
-    pairs = [
-        *zip(reversed(takes.args), reversed(takes.defaults), strict=False),
-        *zip(takes.kwonlyargs, takes.kw_defaults, strict=True),
-    ]
-    unset = [a.arg for a, d in pairs if isinstance(d, ast.Constant) and d.value is None]
+    given, defaults = arguments(source), with_defaults(old.load.args)
+    unset = [a.arg for a, d in defaults if isinstance(d, ast.Constant) and d.value is None]
     return sorted(n for n in unset if "seed" in n.split("_") and n not in given)
 
 
