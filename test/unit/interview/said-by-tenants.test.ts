@@ -43,3 +43,10 @@ it("keeps counts of what was collected, though that is past", () => {
   expect(counts?.value).toEqual({ train: 700 });
   expect(remarks).toEqual([]);
 });
+
+it.each([
+  "The agent plays a maze. Earlier work allowed 30 moves, we allow 80 moves at most.",
+  "The agent plays a maze. The baseline from last year needs 30 moves, here at most 80 moves count.",
+])("goes on with the author behind what others do: %s", (text) => {
+  expect(read(text).turns?.value).toBe(80);
+});
