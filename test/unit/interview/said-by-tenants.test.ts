@@ -50,3 +50,20 @@ it.each([
 ])("goes on with the author behind what others do: %s", (text) => {
   expect(read(text).turns?.value).toBe(80);
 });
+
+it.each([
+  ["The model answers with a number. It is right where it equals the known one exactly.", "exact"],
+  [
+    "The model answers with a number. It is right where it equals the known one exactly, within 2 %.",
+    undefined,
+  ],
+  [
+    "The model answers with a number, which is compared by string equality and a tolerance.",
+    undefined,
+  ],
+])(
+  "leaves open what decides where a tolerance stands beside an exact match: %s",
+  (text, wanted) => {
+    expect(read(text).verification?.value).toBe(wanted);
+  },
+);
