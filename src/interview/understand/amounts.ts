@@ -173,11 +173,11 @@ const wondering =
   /^(?:>\s*)*(?:[\w ]{2,20}(?:\([\w ]+\))?: )?(?:could|should|shall|can|may|might|what if|how about|would)\b[^?]*\?$/i;
 
 /** A number that what stands around it makes an amount. Words count things, unless they count points. */
-const isLikely = ({ kinds, value, span, at, end }: Figure, text: string): boolean =>
-  kinds.pay >=
-    (Math.abs(value) > 10 ? 0.8 : isPoints(text.slice(at, end), text.slice(end)) ? 0.02 : 0.2) &&
-  span === null &&
-  (!/^[a-z]/i.test(text.slice(at)) || isPoints(text.slice(at, end), text.slice(end)));
+function isLikely({ kinds, value, span, at, end }: Figure, text: string): boolean {
+  const points = isPoints(text.slice(at, end), text.slice(end));
+  const least = Math.abs(value) > 10 ? 0.8 : points ? 0.02 : 0.2;
+  return kinds.pay >= least && span === null && (points || !/^[a-z]/i.test(text.slice(at)));
+}
 
 const isPoints = (words: string, behind: string): boolean =>
   !/single|couple/i.test(words) && /^ (?:an? )?(?:points?|pts?|marks?)\b/i.test(behind);

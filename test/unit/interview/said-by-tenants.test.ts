@@ -67,3 +67,8 @@ it.each([
     expect(read(text).verification?.value).toBe(wanted);
   },
 );
+
+it("pays for an outcome that is told as past", () => {
+  const { amounts } = read("The agent delivers mail. All letters were delivered = 1 point.");
+  expect(amounts?.value.map(({ amount }) => amount)).toEqual([1]);
+});

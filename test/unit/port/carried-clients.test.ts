@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { refusalsOf } from "../../support/port-source.js";
+import { readPort, refusalsOf } from "../../support/port-source.js";
+import { put, temporaryFolder } from "../../support/workspace.js";
 
 const judged = (client: string): string => `import httpx
 import verifiers as vf
@@ -35,3 +36,21 @@ it.each([
   const refused = await refusalsOf({ "judged.py": judged(client) });
   expect(refused.map(({ code }) => code)).toEqual(codes);
 });
+
+it.each([
+  [[], "import httpx", ["httpx"]],
+  [["httpx>=0.27"], "import httpx", ["httpx>=0.27"]],
+  [["httpx-sse>=0.4"], "from httpx import Timeout", ["httpx", "httpx-sse>=0.4"]],
+  [[], "import json as httpx", []],
+])(
+  "requires the HTTP client that the framework brought, where it is not stated: %j, %s",
+  async (stated, imports, wanted) => {
+    const source = temporaryFolder();
+    put(source, {
+      "judged.py": judged("JUDGE = AsyncOpenAI()").replace("import httpx", imports),
+      "pyproject.toml": `[project]\nname = "judged"\ndependencies = ${JSON.stringify(stated)}\n`,
+    });
+    const { found } = await readPort(source);
+    expect(found[0]!.requires).toEqual(wanted);
+  },
+);
