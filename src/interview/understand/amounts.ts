@@ -124,7 +124,7 @@ function tellsElse(text: string, at: number, end: number): boolean {
 /** How often an amount is paid, from what stands behind and before it. */
 function often(text: string, start: number, end: number): PaidAmount["each"] {
   const behind =
-    /^(?:(?! and\b)[^.;,]){0,14}?\b(?:for|per|at|on|each|every)\b\s*(?:each|every|any|single|wrong|illegal|invalid|wasted|correct|extra|\s)*\s*([a-z]+)/i.exec(
+    /^(?:(?! (?:and|if|when|once|unless)\b)[^.;,]){0,14}?\b(?:for|per|at|on|each|every)\b\s*(?:each|every|any|single|wrong|illegal|invalid|wasted|correct|extra|\s)*\s*([a-z]+)/i.exec(
       text.slice(end),
     );
   const ahead = /\b(?:each|every) ((?:[a-z]+ ?){1,12}(?:\d+ (?:[a-z]+ ?){0,2})?)$/i.exec(

@@ -31,6 +31,16 @@ const limit = /^.*\b((?:max(?:imum)?|limit|cap)\b[^?]*?) ?\?+$/i;
 const keyed =
   /^(?:and |so |ok,? |what about |how about |what's |what is |the |its )*(rewards?|points|scor(?:e|ing)|tools|actions|feedback|data|licen[sc]e|splits) ?\?+$/i;
 
+/** "And it sees?", "what does it get back?": what the model is told. */
+const seen =
+  /^(?:and |so )*(?:what (?:does|will|do) )?(?:it|s?he|they|you|the (?:model|agent|player|bot)) (?:sees?|gets? (?:back|to see|told)|is (?:told|shown)) ?\?+$/i;
+/** "When's it done?", "when is it good?": what is wanted. */
+const wantedWhen =
+  /^(?:and |so )*when(?:'s| is| are) (?:it|that|they|the [a-z]+|an? [a-z]+) (?:done|good|right|solved|won|a (?:success|win)) ?\?+$/i;
+/** "How many steps", by one who shuns question marks. */
+const unmarked =
+  /^(?:(?:and|so|ok|okay),? )*(?:how (?:many|long|much|is|are|do|does)|what|which|who|when|where)\b[^.!?\n]{0,60}$/i;
+
 /** What a question and its answer say together, in their own words; null where that is for a reader to tell. */
 function together(question: string, answer: string): string | null {
   const count = numbered.exec(answer);
@@ -45,6 +55,8 @@ function together(question: string, answer: string): string | null {
   const things = manyThings.exec(question);
   if (count !== null && things !== null) return `${count[1]!} ${things[1]!}${count[2]!}`;
   if (count !== null && limit.test(question)) return `${limit.exec(question)![1]}: ${answer}`;
+  if (seen.test(question) && !no.test(answer)) return `sees: ${answer}`;
+  if (wantedWhen.test(question) && !no.test(answer)) return `done when: ${answer}`;
   const key = keyed.exec(question)?.[1];
   if (key !== undefined && !no.test(answer)) return `${key}: ${answer}`;
   const asked = (bare.exec(question) ?? askedFor.exec(question))?.[1];
@@ -64,7 +76,13 @@ export const onOneLine =
  * 30 steps, and "do we need a judge? / nope" says no judge.
  */
 export function withAnswers(text: string): string {
-  if (!/\?[ \t]*\n/.test(text) || /^[\s>*_]*Q\d*[*_]*[:.)]/m.test(text)) return text;
+  if (
+    !/\?[ \t]*\n|^[^\n:]{1,30}: (?:(?:and|so|ok|okay),? )*(?:how|what|which|who|when|where)\b/im.test(
+      text,
+    ) ||
+    /^[\s>*_]*Q\d*[*_]*[:.)]/m.test(text)
+  )
+    return text;
   const lines = text.split("\n");
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
@@ -73,22 +91,27 @@ export function withAnswers(text: string): string {
       who: speaker.exec(one)?.[1],
       says: one.replace(speaker, "").trim(),
     }));
+    const asked = questionOf(asks!.says, asks!.who !== undefined && answers!.who !== undefined);
     const said =
-      asks!.says.endsWith("?") &&
+      asked !== null &&
       answers!.says !== "" &&
       !answers!.says.endsWith("?") &&
       (asks!.who === undefined || asks!.who !== answers!.who)
-        ? together(lastOf(asks!.says), answers!.says)
+        ? together(asked, answers!.says)
         : null;
     if (said === null) kept.push(line);
     else {
-      // "60 steps": the next line is no part of it.
-      kept.push(/^\d[^.;:!?,]*$/.test(said) ? `${said}.` : said);
+      // "60 steps": neither the line before nor the next is a part of it.
+      kept.push("", /^\d[^.;:!?,]*$/.test(said) ? `${said}.` : said);
       at += 1;
     }
   }
   return kept.join("\n");
 }
 
-/** The question itself, without what was said before it. */
-const lastOf = (says: string): string => says.split(/(?<=[.!?;])\s+/).at(-1)!;
+/** The question itself, without what was said before it; in a talk it may lack its mark. */
+function questionOf(says: string, inTalk: boolean): string | null {
+  const last = says.split(/(?<=[.!?;])\s+/).at(-1)!;
+  if (last.endsWith("?")) return last;
+  return inTalk && unmarked.test(last) ? `${last}?` : null;
+}

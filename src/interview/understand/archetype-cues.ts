@@ -173,7 +173,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
   conversation: [
     [
       6,
-      `(?:simulated|simulating|fake|scripted|role ?play(?:ed|ing)?|pretend(?:ing)?|virtual|synthetic|llm|imaginary) ${person}|user simulat(?:or|ion)|(?:played|acted|simulated) by (?:an? |the |another )?(?:script|llm|model|second)`,
+      `(?:simulated|simulating|fake|scripted|role ?play(?:ed|ing)?|pretend(?:ing)?|llm) ${person}|user simulat(?:or|ion)|(?:played|acted|simulated) by (?:an? |the |another )?(?:script|llm|model|second)`,
     ],
     [
       4,

@@ -11,15 +11,23 @@ export function readReply(text: string): string | null {
 
 const model = "(?:an?|another|other|one|the)?(?: [a-z]+){0,2} ?(?:llm|language model|ai|model)\\b";
 const simulated = new RegExp(
-  `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z-]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server|plays))|\\b(?:simulated|scripted|fake|role[ -]?played|pretend|llm[ -]played) (?:[a-z]+ ){0,2}?(?!opponents?\\b)[a-z]{3,} who(?: (?:only|never|always|first|just|at first))? (?:says?|tells?|reveals?|mentions?|answers?|wants?|knows?|asks?|talks?|complains?|hides?|gives?|forgets?|gets? (?:angry|impatient|annoyed)|is (?:angry|impatient|annoyed|confused|vague|unsure|nervous))\\b|\\b${person}(?: (?:who|that)(?: [^.,]{0,40})?| (?:on|at|behind|in) the [a-z]+)? (?:(?:is|are)(?: to be)?|(?:should|will|must|shall|may|can) be) (?:also )?(?:simulated?|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b|\\bthe (?:environment|env|other side) (?:plays|acts as|impersonates|simulates) (?:an?|the) (?:[a-z]+ )?${person}|\\b${person},? (?:simulated|played|acted|impersonated) by ${model}|\\b${person} \\((?:an? )?(?:llm|ai|model)[- ](?:simulated|played|based)|\\b${person} \\((?:simulated\\b|(?:another|a second|also an?|an?) (?:other )?(?:llm|language model|ai)\\b(?! (?:judge|grader|opponent)))|\\b(?:${person}|somebody|someone) \\((?:is )?(?:simulated|played|acted|made|done|run|driven|powered) by ${model}|\\b(?:another|other|(?:the|an?) (?:second|other|different|language)) (?:[a-z]+ ){0,2}?(?:llm|ai|model),? (?:plays?|is|acts as|pretends to be|impersonates|speaks for) (?:an?|the|our|your|that|this) (?:[a-z]+ )?${person}\\b|\\b${person} (?:is|are) (?:an?|another|a second) (?:other )?(?:llm|language model|ai) (?:with|who|that)\\b|\\b(?:s?he|they|somebody|someone)(?: who)? (?:is|are) (?:simulated\\b|(?:played|acted) by ${model})`,
+  `\\b(?:simulated|scripted|fake|role[ -]?played|pretend|virtual|synthetic|llm[ -]played|imaginary) (?:[a-z-]+ ){0,2}?${person}\\b(?! (?:opponent|game|computer|server|plays))|\\b(?:simulated|scripted|fake|role[ -]?played|pretend|llm[ -]played) (?:[a-z]+ ){0,2}?(?!opponents?\\b)[a-z]{3,} who(?: (?:only|never|always|first|just|at first))? (?:says?|tells?|reveals?|mentions?|answers?|wants?|knows?|asks?|talks?|complains?|hides?|gives?|forgets?|gets? (?:angry|impatient|annoyed)|is (?:angry|impatient|annoyed|confused|vague|unsure|nervous))\\b|\\b${person}(?: (?:who|that)(?: [^.,]{0,40})?| (?:on|at|behind|in) the [a-z]+)? (?:(?:is|are)(?: to be)?|(?:should|will|must|shall|may|can) be) (?:also )?(?:simulated?|played|scripted|acted|role[ -]?played)\\b(?: by [^.,;]{2,40})?|\\b(?:user|customer|patient) simulator\\b|\\bthe (?:environment|env|other side) (?:plays|acts as|impersonates|simulates) (?:an?|the) (?:[a-z]+ )?${person}|\\b${person},? (?:who|whom|which) ${model} plays|\\b${person},? (?:simulated|played|acted|impersonated) by ${model}|\\b${person} \\((?:an? )?(?:llm|ai|model)[- ](?:simulated|played|based)|\\b${person} \\((?:simulated\\b|(?:another|a second|also an?|an?) (?:other )?(?:llm|language model|ai)\\b(?! (?:judge|grader|opponent)))|\\b(?:${person}|somebody|someone) \\((?:is )?(?:simulated|played|acted|made|done|run|driven|powered) by ${model}|\\b(?:another|other|(?:the|an?) (?:second|other|different|language)) (?:[a-z]+ ){0,2}?(?:llm|ai|model),? (?:plays?|is|acts as|pretends to be|impersonates|speaks for) (?:an?|the|our|your|that|this) (?:[a-z]+ )?${person}\\b|\\b${person} (?:is|are) (?:an?|another|a second) (?:other )?(?:llm|language model|ai) (?:with|who|that)\\b|\\b(?:s?he|they|somebody|someone)(?: who)? (?:is|are) (?:simulated\\b|(?:played|acted) by ${model})`,
   "gi",
 );
+
+const spoken =
+  /\b(?:talk|chat|speak|spoke|ask|sa(?:y|id)|tell|told|answer|repl(?:y|ie)|respond|messag|convers|dialog|interview|phone|calls (?:in|us)\b|persona|mood|angry|negotiat|complain|want)/i;
+const somebody = new RegExp(`\\b(?:${person}|s?he|they)\\b`, "i");
+/** Whether somebody speaks or is spoken with: "3,000 virtual patients" alone are rows of data. */
+const isHeard = (text: string): boolean =>
+  text.split(/[.;!?]\s|\n/).some((one) => somebody.test(one) && spoken.test(one));
 
 /** Whom the environment plays, in the author's words. */
 export function readUser(text: string): Found<string> | null {
   const found = [...text.matchAll(simulated)].find(
     ({ index }) =>
       !/\b(?:no|without|without any|never|not an?)\s+$/i.test(text.slice(0, index)) &&
+      (isHeard(text) || !/^(?:virtual|synthetic|imaginary)\b/i.test(text.slice(index))) &&
       // Bots are a part of the game: nobody speaks for them.
       !/^[^.!?\n]*\bbots?\b|^scripted (?:\w+ )?(?:bidders?|rivals?|competitors?|opponents?|players?)\b/i.test(
         text.slice(index),
@@ -52,7 +60,7 @@ function aboutPerson(text: string, { index: at, 0: words }: RegExpExecArray): st
 const endOf = ({ index, 0: { length } }: RegExpExecArray): number => index + length;
 
 const file =
-  /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w*-]+\/)*[\w*][\w*.-]*\.(?:csv|tsv|jsonl?|ndjson|geojson|avro|arrow|feather|npz|npy|pkl|fasta|pgn|tex|tar\.gz|tgz|zip|gz|ya?ml|txt|md|parquet|sqlite3?|duckdb|db|xml|pdf|html?|xlsx?|ods|odt|docx?|epd|fen|abc|midi?|musicxml|wav|mp3|bib|conllu|srt|vcf|gpx|ics|mbox|toml|h5|mat|sdf|pdb|smi|smt2|pddl|ipynb|sql|sh|log|png|jpe?g))(?![\w/])/gi;
+  /(?<![\w/@.-])((?:\.{0,2}\/)?(?:[\w*-]+\/)*[\w*][\w*.-]*\.(?:csv|tsv|jsonl?|ndjson|geojson|avro|arrow|feather|npz|npy|pkl|fasta|pgn|tex|tar\.gz|tgz|zip|gz|tar|ya?ml|txt|md|parquet|sqlite3?|duckdb|db|xml|pdf|html?|xlsx?|ods|odt|docx?|epd|fen|abc|midi?|musicxml|wav|mp3|bib|conllu|srt|vcf|gpx|ics|mbox|toml|h5|mat|sdf|pdb|smi|smt2|pddl|ipynb|sql|sh|log|png|jpe?g))(?![\w/])/gi;
 
 /** Data files that the text names. */
 export function readFiles(text: string): Found<readonly string[]> | null {

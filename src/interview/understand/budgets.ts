@@ -1,6 +1,6 @@
 import { anyCall, anyLimits, calls, type Limit, limitsIn } from "./limit-patterns.js";
 import { number, numberOf } from "./numbers.js";
-import type { Found } from "./reading.js";
+import type { Doubt, Found } from "./reading.js";
 
 /** Names of tools that are read as calls or deeds of any kind. */
 const taken = new RegExp(`^${anyCall}$`, "i");
@@ -205,4 +205,14 @@ export function readBudgets(
     if (tools.length === 0 || tools.includes(tool) || isAsked(noun, tools)) value[tool] ??= limit;
   }
   return Object.keys(value).length === 0 ? null : { value, quote: first.quote, told: true };
+}
+
+/** Limits without those that a doubt on the cap is about: "over after 50 moves" and "up to 80 moves" settle neither. */
+export function withoutDoubted(
+  found: Found<Readonly<Record<string, number>>> | null,
+  doubt: Doubt | null,
+): typeof found {
+  if (found === null || doubt === null) return found;
+  const kept = Object.entries(found.value).filter(([, limit]) => !doubt.candidates.includes(limit));
+  return kept.length === 0 ? null : { ...found, value: Object.fromEntries(kept) };
 }

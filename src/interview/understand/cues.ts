@@ -44,12 +44,18 @@ export function strongest(found: readonly Hit[]): Hit | undefined {
 
 const patterns = new Map<string, RegExp>();
 
-/** Whole words, in any case. A space of a pattern is any white space or hyphens, and one with a question mark may be missing. */
+/** What a space of a pattern stands for. */
+const spaces: Readonly<Record<string, string>> = { " ": "[\\s-]+", " ?": "[\\s-]*" };
+
+/**
+ * Whole words, in any case. A space of a pattern is any white space or hyphens, and one with a question mark may be missing.
+ * A pattern does not reach over into the next sentence, which stands on a line of its own.
+ */
 function compiled(pattern: string): RegExp {
   const known = patterns.get(pattern);
   if (known) return known;
   const made = new RegExp(
-    `(?<![\\p{L}\\p{N}_])(?:${pattern.replace(/\[[^\]]*\]| \?| /g, (part) => ({ " ": "[\\s-]+", " ?": "[\\s-]*" })[part] ?? part)})(?![\\p{L}\\p{N}_])`,
+    `(?<![\\p{L}\\p{N}_])(?:${pattern.replace(/\[[^\]]*\]| \?| /g, (part) => spaces[part] ?? part.replace(/^\[\^(?!.*\\n)/, "[^\\n"))})(?![\\p{L}\\p{N}_])`,
     "giu",
   );
   patterns.set(pattern, made);

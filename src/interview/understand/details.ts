@@ -11,7 +11,7 @@ const untilSaid =
 const modelStops =
   /\b(?:(?:agent|model|player|assistant|it|he|she|they|you|tutor|bot) (?:\w+ )?(?:submits?|hands? in|says|declares|calls|finishes|gives up|stops|presses|signals|decides|answers?)|submits?|submitting|calls? (?:done|finish|submit|stop)|final answer|when it calls \w+)\b/i;
 const lasts =
-  /\b(?:episode|game|it|simulation|run)?\s?(?:lasts?|runs? for|goes on for|takes) (?:for )?(?:exactly )?(?:a fixed )?[\w-]+ (?:steps|turns|rounds|days|weeks|months|hours|ticks|minutes)\b/i;
+  /\b(?:(?:episode|game|it|simulation|run|match|round)s? (?:always )?takes?|(?:(?:episode|game|it|simulation|run)s? )?(?:lasts?|runs? for|goes on for)) (?:for )?(?:exactly )?(?:a fixed )?[\w-]+ (?:steps|turns|rounds|days|weeks|months|hours|ticks|minutes)\b/i;
 const onlyTime =
   /^(?:after|on|with|by) (?:exactly |the )?[\w-]+ (?:calls|steps|turns|moves|rounds|days|weeks|months|hours|ticks|actions|minutes)\b(?!.*\b(?:or|when)\b)/i;
 const calledDone = /\b(?:when|once) (?:it|the (?:agent|model|player)) calls? \w+/i;

@@ -1,4 +1,4 @@
-import { sentencesOf } from "./sentences.js";
+import { type Sentence, sentencesOf } from "./sentences.js";
 
 /*
  * What is told of another time, another place or another system settles nothing. An environment is told in the present
@@ -20,9 +20,16 @@ const history = new RegExp(
 const wasSo =
   /^(?:(?:and|but|so|though|because) )?(?:(?!(?:if|when|once|whether|although|after|as|unless|until|what\w*|nothing|no|that|which|who|whose|how|where)\b)[\w'-]+ ){1,6}?(?:was|were)(?:n't)?\b(?! (?:to|not (?:to )?be)\b)/i;
 
+/** "v1 had 0.2 each": what an earlier version did. */
+const earlier =
+  /^(?:in )?(?:v\d+(?:\.\d+)*|(?:the |our |my )?(?:first|old|previous|earlier|last|initial) (?:version|draft|prototype|release|attempt))\b(?![^.;]*\b(?:is|are|has|will|shall|must|may)\b)[^.;]*?\b(?:had|was|were|used|paid|gave|took|let|allowed|did)\b/i;
+/** "700 rows for training a classifier": data of something else. */
+const ofOthers =
+  /\btrain(?:ing)? (?:an?|another|our|some) (?:[a-z]+ ){0,2}?(?:classifiers?|(?:[a-z]+)?bots?|regressors?|detectors?|parsers?|taggers?|predictors?|recommenders?|rankers?|networks?|filters?)\b/i;
+
 /** "In real life an officer has 90 seconds", "by comparison, their bot is capped at 8". */
 const reality =
-  /(?<!\b(?:as|like|just|than) )\bin (?:real life|reality|the real world)\b|^(?:by|in|for) comparison\b|^(?:real|human) [a-z ]{2,30} (?:takes?|needs?|lasts?|has|have|costs?)\b/i;
+  /(?<!\b(?:as|like|just|than) )\bin (?:real life|reality|the real world)\b|^(?:by|in|for) comparison\b|^(?:(?:(?:an? |the )?(?:real|actual)|(?:our )?human) (?!(?:players?|users?|customers?|opponents?|numbers?)\b)[a-z ]{2,30}|humans) (?:takes?|needs?|lasts?|has|have|costs?|handles?|manages?|solves?|gets?|came|reach(?:es)?)\b/i;
 /** "Earlier work rewarded the power", "a 7B baseline solves 31 %": what others do, up to where the author goes on. */
 const cited =
   /\bet al\b|\b(?:prior|earlier|previous|related) work\b|\bbaselines? (?:with|reach|get|scor|solv|achiev|from)|^(?:an? |the |our )?(?:[\w.-]+ )?baselines?\b/i;
@@ -49,11 +56,15 @@ const clausesOf = (sentence: string): string[] =>
     .filter((one) => one.length > 8);
 
 const isHistory = (clause: string, whole: string): boolean =>
-  !ofData.test(clause) &&
-  ((history.test(clause) &&
-    !/[:=\u2192>]\s*[-+\u2212]?\.?\d/.test(
-      whole.slice(whole.indexOf(clause) + clause.length, whole.indexOf(clause) + clause.length + 5),
-    )) ||
+  !ofData.test(clause.replace(ofOthers, " ")) &&
+  (earlier.test(clause) ||
+    (history.test(clause) &&
+      !/[:=\u2192>]\s*[-+\u2212]?\.?\d/.test(
+        whole.slice(
+          whole.indexOf(clause) + clause.length,
+          whole.indexOf(clause) + clause.length + 5,
+        ),
+      )) ||
     (wasSo.test(clause) && !outcome.test(whole)));
 
 /** "ALFWorld allows 50 steps; we allow 80": the foil, which says the same of others. */
@@ -75,10 +86,13 @@ function contrastOf(sentence: string): string | null {
   return main < 1 ? null : pieces.slice(0, main).join(" ");
 }
 
-/** The clauses of a text that tell of another time, of reality or of other systems. */
-export const elsewhereIn = (text: string): readonly string[] => [
+/** The clauses of a text that tell of another time, of reality or of other systems; `sentences` are the text's. */
+export const elsewhereIn = (
+  text: string,
+  sentences: readonly Sentence[] = sentencesOf(text),
+): readonly string[] => [
   ...[...text.matchAll(foil)].map(([, words]) => words!),
-  ...sentencesOf(text).flatMap(({ text: one }) => {
+  ...sentences.flatMap(({ text: one }) => {
     if (new Set(one.toLowerCase().match(tracked)).size > 1) return [one];
     const contrast = contrastOf(one);
     if (contrast !== null) return [contrast];

@@ -7,6 +7,9 @@ const told =
 const whenever = "(?:after|for|on|with|upon) (?:each|every)";
 /** "For each field that is right it gets 0.2": what is got is pay. */
 const earning = /^(?:for|on) (?:each|every)\b/i;
+/** "Otherwise 0.1 for each one that was reported": what is paid, whatever words stand behind. */
+const amountFirst =
+  /^(?:(?:otherwise|else|and|plus|minus|but)[ ,:]*)*[+\u2212-]?\d*\.?\d+ (?:points? )?(?:for|per|if|when|each)\b/i;
 /** A sentence that says outright that something is told. */
 const outright =
   /\b(?:told|shown|hears?|sees?|feedback|is answered|comes? back|reported|printed|displayed|observes?|observations?|returns|responds?|(?:answers|repl(?:y|ies)) with|(?:stdout|stderr|screenshots?))\b/i;
@@ -46,7 +49,11 @@ const tells = new RegExp(
     "\\b(?:each|every) (?:(?:[a-z\\d]+ )?(?:minutes?|seconds?|hours?|days?)|hour|day|night|week|step|turn|round)\\b,? (?:the |an? )?(?:llm|model|agent|player|policy|controller|it|you) (?:gets?|sees|receives?|reads|is (?:shown|told|given))\\b(?! ?[+\u2212-]?[\\d.]| [+\u2212-])",
     "\\b(?:the )?(?:world|room|environment|game|simulator|shell|system) (?:always )?(?:answers|responds|replies|tells)\\b",
     "^`?\\w+(?:\\([^)]*\\))?`? (?:returns|prints|gives back|lists|shows) ",
-    "\\b(?:(?:is|are|gets?|it's) told|(?:^it|\\w\\)) tells|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|why|by how)\\b|^(?:feedback|sees|observes|observation)\\b",
+    "\\b(?:(?:is|are|gets?|it's) told|(?:^it|\\w\\)) tells|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|why|by how)\\b|^(?:feedback|sees|observes|observation)\\b|^(?:shows?|displays?|gets? back|gives? back|gets? told|is told) ?:",
+    "\\b(?:gets?|is getting|are getting|receives?|is given) back (?:the |an? |all )?(?!reward|points?|[+\u2212-]?\\d)[a-z]",
+    "\\bthe (?:reply|answer|response|return value) is (?:the|an?|its) (?:new|next|current|resulting|changed|updated)\\b",
+    "^(?:after|upon|on) [\\w() ]{2,24}: [^.;\\d]{3,60} (?:is|are) (?:shown|told|returned|seen|given back)\\b",
+    "^(?!.*\\b(?:points?|rewards?|scores?|paid|pays?|costs?)\\b)(?:the |an? )?(?:new |current )?[a-z][\\w ,/-]{2,50} after (?:each|every) (?:action|call|step|move|turn)[.!]?$",
     "^(?:after|upon|on) (?:each|every) (?:\\w+ )?(?:call|move|action|step|turn|command|guess): (?![^.;]{0,12}\\d)",
     // "Hot or cold back after each": notes leave out what comes.
     "^(?!.*\\b(?:points?|rewards?|scores?|credit)\\b)[a-z][a-z/, -]{2,40} back (?:after|for|on) (?:each|every)\\b",
@@ -99,6 +106,7 @@ export function readFeedback(
       !ownReply.test(text) &&
       !kept.test(text) &&
       !given.test(text) &&
+      !amountFirst.test(text) &&
       !(says.test(text) && earning.test(text) && !/\b(?:told|shown|hears?|sees?)\b/i.test(text)) &&
       (outright.test(text) || !(begins.test(text) || says.test(text))),
   );

@@ -51,7 +51,12 @@ function adjust(
   };
   const once = tools === 0 ? hits(text, structureCues["single-step"]) : [];
   // One answer and no tools: whatever it is about, it is a question.
-  if (once.length > 0) more("question", once[0]!.quote);
+  if (once.length > 0) {
+    more("question", once[0]!.quote);
+    // "Tests run in a container": where the model answers once, whatever runs is the grader's.
+    const run = scores.get("sandbox");
+    if (run !== undefined) scores.set("sandbox", { ...run, score: run.score - 4 });
+  }
   // Without tools a text is written; where no form of it is told, it is the answer.
   if (none !== null && !user && tools === 0 && (scores.get("tagged-text")?.score ?? 0) < 5) {
     scores.delete("tagged-text");

@@ -2,7 +2,7 @@ import { type EnglishNumbers, spelledAgain } from "./european.js";
 
 /** Words that the reading turns on, and that people who type quickly get wrong. */
 const words =
-  "train training trained testing validation validate environment episode model player assistant should would every reward rewards reached score minutes maximum minimum immediately otherwise correct correctly wrong moves steps calls actions altogether without simulated receive receives penalty question questions answer answers number before after judge".split(
+  "train training trained testing validation validate environment episode model player assistant should would every reward rewards reached score minutes maximum minimum immediately otherwise correct correctly wrong moves steps calls actions altogether without simulated receive receives penalty question questions answer answers loses number before after judge".split(
     " ",
   );
 

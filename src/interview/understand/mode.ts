@@ -1,16 +1,16 @@
 import type { Doubt, Found, PaidAmount } from "./reading.js";
 import { paidAtMoment } from "./moments.js";
-import { isDecided } from "./pay.js";
+import { isDecided, isPay } from "./pay.js";
 import { spelled } from "./numbers.js";
 import type { Sentence } from "./sentences.js";
 
 const money =
   "(?:reward(?:s|ed)?|(?<!\\b(?:either|it|agent|model|player|policy) )points?|scor(?:e|es|ed)|pay(?:s|ment|offs?|outs?)?|paid|penalt(?:y|ies)|bonus(?:es)?|credit)";
 const often =
-  "(?:steps?|moves?|turns?|actions?|calls?|ticks?|rounds?|guess(?:es)?|messages?|hours?|days?|weeks?|months?|years?|nights?)";
+  "(?:steps?|(?:time ?)steps?|moves?|turns?|acts?|actions?|calls?|ticks?|slots?|rounds?|guess(?:es)?|messages?|minutes?|hours?|days?|weeks?|months?|years?|nights?)";
 
 /** Right when it happens. */
-const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:(?:the|that) )?(?:same|very)) (?:moment|instant)|in the moment(?! (?:we|i|it|they|there|our)\\b)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when it happens|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:happens?|occurs?)|as soon as (?:it|they|this|that) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:minute|second) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
+const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:(?:the|that) )?(?:same|very)) (?:moment|instant)|in the moment(?! (?:we|i|it|they|there|our)\\b)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when (?:it|they|this|these|that) (?:happens?|occurs?)|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:happens?|occurs?)|as soon as (?:(?:it|they|this|that)(?:'s|'re)?|its|theyre) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:minute|second) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
 /** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
 const denseSaid = new RegExp(
   [
@@ -19,7 +19,13 @@ const denseSaid = new RegExp(
     `\\b(?:(?:at|on|after|for|in) (?:each|every)|per) ${often},? (?:\\w+ ){0,3}(?:gets?|earns?|receives?|loses?|pays?) [+\u2212-]?\\d`,
     `(?<!\\b(?:no|without|any) )\\b(?:dense|shaped|step ?wise|per[- ]${often}|intermediate) (?:\\w+ )?${money}\\b(?! (?:are|is|will be|shall be) (?:not|never))`,
     `\\b${money} (?:is|are) (?:dense|shaped|per[- ]step)\\b`,
-    `\\b(?:paid|credited|booked|deducted|counted|settled) (?:out )?(?:each|every) ${often}\\b`,
+    `\\b(?:paid|given|computed|credited|booked|deducted|counted|settled)(?: out)?:? (?:each|every|per|(?:at|on|after|for|in) (?:each|every)) ${often}\\b`,
+    // "It gets directly 0.2".
+    "\\b(?:gets?|earns?|receives?|loses?|pays?|gives?) (?:it )?(?:directly|instantly|immediately) [+\u2212-]?(?:[\\d.]*\\d|half\\b|an? point)",
+    // "We pay 0.01 per hour that is sold, at the moment of the sale": in the same breath as what is paid.
+    `\\b(?:${money}|gives?|gets?|earns?)\\b[^.;,\\n]{0,20}?[+\u2212-]?\\d*\\.?\\d+\\b(?:[^.;\\n]|\\.\\d){0,70}?, (?:and (?:that|it) )?${atOnce}`,
+    // "0.1 per box, -0.2 per spoiled one, both at once".
+    "\\d[^.;\\n]{0,60}, (?:both|all|each)(?: of (?:it|them))? (?:at once|immediately|right away|straight ?away|as (?:it|they) happens?)(?=[.;)]|$|\\n)",
     `\\b${money} (?:comes?|is paid|are paid|is given|are given) (?:hourly|daily|weekly|nightly)\\b`,
     `\\brewards? ?(?:=|is|equals) [^.;,\\n]{2,60}, (?:at |on |paid )?(?:each|every) ${often}(?=[.;]|$)`,
     `\\brewards? (?:is paid |comes? |is )?after (?:each|every) (?!episode|game|run|task|rollout|match|hand)[a-z]+`,
@@ -44,9 +50,11 @@ const denseSaid = new RegExp(
   "i",
 );
 /** What is done with a reward. */
-const paying = `${money}|marks?|marking|settled|added up|summed|computed|calculated|evaluated|worked out|given|handed over|counted|rated`;
+const paying = `${money}|scoring|grading|decided|determined|issued|read off|marks?|marking|settled|added up|summed|computed|calculated|evaluated|worked out|given|handed over|counted|rated`;
 const over =
-  "(?:(?:is|are|was) (?:over|done|finished|complete|closed|played|up)|ends?|closes?|finish(?:es)?|stops?)";
+  "(?:(?:is|are|was|has been|have been) (?:over|done|finished|complete|closed|shut|empty|played|up|called|submitted|sent)|has (?:ended|closed|finished)|ends?|closes?|shuts?|finish(?:es)?|stops?)";
+/** "The call is over": what happens once. A ticket or each ticket that is closed may be one of many. */
+const done = `(?:the |this |that |our |its |an? (?=episode|game|run|rollout|case|call|chat|talk|conversation|shift))?(?!an? |each |every |any |one )[\\w'() ]{1,24} ${over}`;
 /** Words that say that nothing is paid before the end. */
 const onceOnly = new RegExp(
   [
@@ -58,7 +66,7 @@ const onceOnly = new RegExp(
     "\\b(?:sparse|terminal) (?:reward|score|pay)|\\breward (?:is )?(?:sparse|terminal)\\b",
     `\\b(?:no|nothing|never)\\b[^.;,]{0,25}\\b${money}\\b[^.;,]{0,20}\\b(?:before|until) (?:the )?(?:end|\\w+ ${over})`,
     "\\bnothing (?:is |is to be |to be )(?:pa(?:id|yed)|given|awarded|scored|earned|had) (?:before|until|during|while)\\b",
-    `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? (?:and |but )?(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
+    `\\b(?:when|once|after) ${done},? (?:and |but )?(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
     `\\b(?:end|close) of (?:the |an |each )?(?:episode|game|run|rollout) only\\b`,
     // A sentence of its own.
     "(?:^|\\n)(?:paid )?(?:only )?at the (?:very )?end(?: only)?[.!]?(?=\\n|$)",
@@ -71,7 +79,7 @@ const onceOnly = new RegExp(
     `\\bnothing (?:is |gets )?(?:paid|given|scored|earned) (?:in between|on the way|along the way|meanwhile)\\b`,
     `\\b(?:${paying})\\b[^.;\\n]{0,50}, (?:and )?(?:nothing|none|never|not) (?:earlier|sooner|before)\\b`,
     `\\b(?:computed|calculated|settled|added up|summed(?: up)?|totall?ed) (?:only )?at the (?:very )?end(?: only)?\\b`,
-    `\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over},? the (?:reward|score|return) is\\b`,
+    `\\b(?:when|once|after) ${done},? the (?:reward|score|return) is\\b`,
     `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
     // "Paid once, after done()", "reward at submit only", "given after publish and at no other time".
     `\\b(?:${paying})\\b[^.;]{0,30}?[\\s(,](?:only|once)\\b[^.;\\w]{0,3}(?:calculated |computed |paid |given )?(?:at|on|upon|after|when)\\b`,
@@ -83,12 +91,19 @@ const onceOnly = new RegExp(
     "\\b(?:type|when|mode|timing|paid): *(?:terminal|sparse|(?:once,? )?(?:at )?(?:the )?end of (?:the )?(?:episode|game|run|day))\\b",
     `\\bin[- ]between\\b[^.;\\n]{0,25}\\b(?:no|none|nothing)\\b`,
     `\\b(?:a|one) single ${money}\\b`,
+    "\\bnot (?:a|one) (?:moment|second|minute|step|move|call) (?:earlier|sooner|before)\\b",
+    `\\b(?:${money}|given|paid)\\b[^.;,\\n]{0,20}(?:\\b(?:not|never)|n't) (?:be )?(?:given|paid|awarded|granted|known|computed) (?:out )?(?:before|until)\\b`,
+    `\\bno ${money} (?:(?:is|are|will be) (?:given|paid) )?(?:during|while|within|in the middle of|on the way|meanwhile)\\b`,
+    `\\b(?:checking|grading|scoring|marking|payment|paying|pay[- ]?out|evaluation|judging|counting) (?:happens?|comes?|is done|takes place|is made) (?:only|just|once)\\b`,
+    "(?:^|\\n)(?:it's |it is |and |but )?(?:all|everything)(?: of (?:it|that|this))?(?: is| comes)?(?: paid| given| counted)? at the (?:very )?end(?=[.;,\\n]|$)",
+    "\\b(?:given|paid|granted|awarded) then,? and (?:only then|at no other)",
+    `\\b(?:issued|checked|graded|scored|paid|counted) once,? (?:upon|on|at|after|when)\\b`,
     // "Paid once, end": notes leave out the little words.
     `\\b(?:paid|given|settled|counted|computed) once(?:,| -| \\u2013)? ?(?:at |in )?(?:the )?(?:very )?end\\b`,
     `\\b${money},? all at (?:the )?\\w+|\\ball (?:of (?:it|them) )?(?:is |are )?(?:paid|given|added up|settled) (?:out )?(?:at|on|upon|after|when)(?! (?:once|each|every)\\b)`,
     `\\b${money}\\b[^.;\\n]{0,90},? (?:given|paid|computed|handed out|worked out) (?:when|after|once|on|at|upon) (?:the )?[\\w()]+ (?:is |has been |was )?(?:called|done|over|returns)\\b`,
     `\\b${money}(?:,| is| are)? (?:paid |given )?after the (?:deal|hand|game|match|talk|call|shift|day|night|episode|run|session|conversation|voyage|flight)\\b`,
-    `\\b${money}\\b[^.;,]{0,20}\\b(?:once|only|just once),? (?:when|after|as soon as) (?:the |an? )?[\\w ]{1,20} ${over}`,
+    `\\b${money}\\b[^.;,]{0,20}\\b(?:once|only|just once),? (?:when|after|as soon as) ${done}`,
     `\\b(?:${money}|awarded) (?:is |are )?(?:only )?(?:awarded |given |paid )?(?:after|once|when) (?:the |it |an? )?\\w* ?(?:has |have )?call(?:ed|s) \`?\\w+`,
     `[,)] (?:only )?once,? (?:at|after|on|when) (?:the )?(?:deal|hand|game|match|talk|call|shift|day|night|episode|run|session|conversation|voyage|flight)\\b`,
     `\\bthen,? and only then\\b[^.;\\n]{0,30}\\b(?:check|scor|pay|paid|grad|count|compar|mark)`,
@@ -107,9 +122,12 @@ const atTheEnd = new RegExp(
 const checkedAfter = new RegExp(
   [
     `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\w_\\w+\\b|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b)\`?,? [^.;\\n]{0,80}?\\b(?:checked|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
+    "\\b(?:at|in) the (?:very )?end,? (?:the |its |our )[^.;\\n]{2,40} (?:must|has to|have to|should|is to|needs to) (?:look|be|match|equal|contain|show|hold|agree)\\b",
+    "\\b(?:after|upon|once|when|on) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\b(?:submit|done|finish(?:ed)?|submission))`?,? [^.;\\n]{0,80}?(?:\\b(?:tests?|checks?|checker|script|suite)\\b (?:is |are |then )?runs?\\b|\\bruns? (?:the |our |its |all )?(?:hidden |unit )?(?:tests|checks|checker|suite)\\b)",
+    "\\b(?:everything|it|all|that|this)(?:'s| is| gets)?(?: all)? (?:decided|determined|counted|settled|checked|graded|scored) (?:only )?(?:after|upon|when|once) (?:the |it )?[\\w()]+(?: (?:is|are) \\w+)?",
     `\\b(?:at|in) the (?:very )?end,? [^.;\\n]{2,60}\\b(?:is|are|gets?) (?:checked|compared|counted|scored|held against)\\b`,
     `\\bwhen (?:the |an? )?\\w+ ${over},? (?:we|it|the \\w+) (?:\\w+ )?(?:take|compare|compute|count|add up|divide|calculate|look at|measure|check|run|score|sum)s?\\b`,
-    `\\b(?:${paying}|scoring|graded|marked|checked|compared|judged)\\b[^.;\\n]{0,40}?\\b(?:when|once|after) (?:the |an? )?[\\w ]{1,20} ${over}`,
+    `\\b(?:${paying}|scoring|graded|marked|checked|compared|judged)\\b[^.;\\n]{0,40}?\\b(?:when|once|after) ${done}`,
     `\\b(?:computed|calculated|worked out|settled|scored|graded|correct) (?:at|on|upon|when) (?:submit|finish|done|close|closing|sign[- ]?off|[\\w()]{3,20} is called)\\b`,
     `\\b(?:checked|compared|scored|graded|looked at|evaluated) when (?:it|the \\w+) (?:calls|submits|hands in|is done|finishes)\\b`,
     `\\b(?:when|once|after) (?:the |an? )?\\w+ (?:presses|clicks|hits|calls|says|submits)\\b[^.;,\\n]{0,30},? we (?:compare|check|count)\\b`,
@@ -145,9 +163,10 @@ export function readMode(
   sentences: readonly Sentence[],
   amounts: readonly PaidAmount[],
 ): { readonly mode: Found<"terminal" | "dense"> | null; readonly doubt: Doubt | null } {
-  const text = sentences
-    .filter(isDecided)
-    .map((sentence) => sentence.text)
+  // "Scoring (only when the incident is resolved)": a title may say when.
+  const titles = new Set(sentences.map(({ heading }) => heading).filter(isPay));
+  const text = [...titles]
+    .concat(sentences.filter(isDecided).map((sentence) => sentence.text))
     .filter((one) => !asked.test(one))
     .map((one) => one.replace(none, " "))
     .join("\n");

@@ -8,8 +8,12 @@ export const says =
   /\b(?:returns? (?:is|shall be|will be) (?:the |\d)|reward(?:s|ed)?|scor(?:e|es|ed)|points?|credit|graded?|paid|pays(?! (?:with|by|off)\b)|payoffs?|bonus|earns?|(?:gives?|yields?|is worth|are worth) (?:another |only )?(?:[\u2212+-]?\d*\.?\d|(?:one|zero|nothing|half|an? (?:\w+ )?(?:points?|rewards?|scores?|bonus|marks?|credit|penalty|share|fraction))\b)|(?:correct|right|wrong|incorrect|solved|unsolved|won|lost|win|loss|draw)\b[\w ]{0,30}(?::| is|,)? ?[\u2212+-]?\d|f1\b|accuracy \(|weight \d|costs? (?:[\u2212+-]?\d|a point|points)|(?:wins?|winning|success|losing|a loss) (?:gives|pays|is worth|yields|gets)|success(?:ful)? (?:if|when|means|is|=)|each correct|[a-z]: ?[-+\u2212]?(?:[01]\.0|0\.\d+|[01])(?=[.,;]| otherwise| else|$)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|gets? (?:the (?:share|fraction|number|percentage|ratio|proportion|average|quotient)|\d)|(?:[01]|one|zero) (?:for(?! (?:the )?(?:train|test|valid|eval|dev))|if|when) |(?:final|end|resulting) [\w ]{1,30} (?:must |should |has to )?(?:match|equal|be compared|is compared)|exact(?:ly)? (?:string )?match|must match|(?:must|have to|has to) (?:be|return) the same|checked (?:by|with|against)|compare[sd]? (?:with|to|at|the)|succeeds? (?:if|when)|wins? (?:if|when|by)|counts as|(?:count|counts|counted) (?:[\w']+ ){0,4}as (?:solved|done|won|correct|right|passed|successful|a (?:success|win|pass))|(?:is|was|it'?s) (?:done(?: right)?|good|a good \w+|won|a (?:win|success)|correct|right|solved|successful) (?:if|when|once)|solved means|(?:answer|solution|result|reply|case) counts (?:if|when)|(?:right|correct|solved) if (?:the|it|its|all|both)|(?:worked|works) (?:if|when|once)|passes (?:if|when)|full marks|(?<!^(?:an?|the|every|each) [a-z]+ )fails? if|if (?:[\w']+ ){1,8}(?:\w+), (?:then )?(?:[01]|0?\.\d+)(?=[.;,]|$)|judged (?:by|on))\b(?!\()|\bsuccess\s*[=:]|(?:→|->|=>) ?[\u2212-]?\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)|\b(?:correct|right|wrong|solved)(?: [\w ]{0,20})? ?=|(?<![\d.])\d?\.\d+ (?:points? )?(?:more |extra |again )?(?:for|if|when) |(?<![\w.])[+\u2212]\d|(?<![\w.)-])-\d(?![^.]{0,12}\bto\b)/i;
 const undecided =
   /\b(?:idk|dunno|(?:do not|don't) know|not sure|unsure|no idea|undecided|(?:not|\w+n't) (?:yet )?(?:decided|thought)|(?:not|\w+n't) (?:yet )?(?:settled|agreed|figured|defined|chosen|made up)(?: out)?(?: (?:on|our minds))? (?:how|what|which|whether|yet|if)|(?:I|we) (?:can't|cannot) (?:yet )?decide|leave (?:that|it|this) open|still (?:open|thinking)|could come from|or maybe|surprise me|something (?:with|about|around)\b|(?:we|they) (?:still |are still )(?:argue|arguing|disagree|debate|debating)|something like\b[^.]*\?|tbd|figure out later)\b/i;
-/** What somebody still thinks about is not said. */
-export const isDecided = ({ text }: Pick<Sentence, "text">): boolean => !undecided.test(text);
+/** "Should there be a picture of the lock?": what is only asked. A wish may be put as a question too: "could you make ...?" */
+const onlyAsked =
+  /^(?:[>*\s]*)(?:[\w ]{2,20}: )?(?:should|shall|do (?:we|you|they) (?:need|want)|does it (?:need|have to)|would it|what if|what about|how about|why not)\b[^?]*\?$/i;
+/** What somebody still thinks about, or only asks, is not said. */
+export const isDecided = ({ text }: Pick<Sentence, "text">): boolean =>
+  !undecided.test(text) && !onlyAsked.test(text);
 
 /** A title above what earns. */
 const paid =
@@ -57,7 +61,8 @@ const pointless =
 const forNothing =
   /^(?:the |an? |our )?(?:agent|model|player|llm|it|you)\b(?![^.]*\b(?:when|if|for|once|as soon as|after|every|each|by|whenever|unless|until|with|that|which|who)\b)[^.]*\b(?:gets?|earns?|receives?|collects?|scores?) (?:some |many |a few )?(?:points|rewards)[.!]?$/i;
 /** A sentence that only tells what the model is shown. */
-const shows = /^(?:after|on|for) (?:each|every)\b[^.]*\b(?:told|shown|sees?|says?|learns?)\b/i;
+const shows =
+  /^(?:after|on|for) (?:each|every)\b[^.]*\b(?:told|shown|sees?|says?|learns?)\b(?![^.]*(?<![\w.])[01] (?:if|when|for)\b)/i;
 
 /** "Win = 1, tie = 0.5.", "Both right: 1.": outcomes alone; what they are outcomes of stands in the sentence before. */
 const isElliptic = (text: string): boolean =>
@@ -81,6 +86,9 @@ const isBare = (text: string): boolean => text.replace(timing, " ").trim() === "
 
 /** "Success: all pallets are delivered": a line of its own. */
 const named = /^success(?: criteri(?:on|a)| condition)? ?[:=] ?(?=\S+ \S)/i;
+
+/** "wants: everything on the list is in", beside "pays: 1": what is wanted, on a line of its own. */
+const wanted = /^(?:wants?|wanted|wished|done when|solved when|won when) ?: (?=\S+ \S)/i;
 
 /** The sentences that say what earns the reward, as the author put them. */
 export function readSuccess(
@@ -115,7 +123,10 @@ export function readSuccess(
     (one) => isPay(one.heading) || withLead(one, sentences).some(({ text }) => !isBare(text)),
   );
   if (first === undefined || onlyCosts(saying)) return null;
-  const chosen = new Set(saying.slice(0, 3).flatMap((one) => withLead(one, sentences)));
+  const chosen = new Set([
+    ...sentences.filter(({ text }) => wanted.test(text)),
+    ...saying.slice(0, 3).flatMap((one) => withLead(one, sentences)),
+  ]);
   const value = sentences
     .filter((sentence) => chosen.has(sentence))
     .map(({ text }) => text.replace(/\s+/g, " ").trim())

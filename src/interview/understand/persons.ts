@@ -3,7 +3,7 @@ const named =
   "(?:users?|customers?|patients?|clients?|persons?|people|callers?|students?|pupils?|buyers?|sellers?|guests?|patrons?|tenants?|shoppers?|humans?|passengers?|applicants?|candidates?|tourists?|employees?|employers?|recruiters?|interviewers?|doctors?|nurses?|neighbou?rs?|boss|child|parents?|members?|visitors?|residents?|citizens?|witness(?:es)?|colleagues?|managers?|owners?|landlords?|teachers?|farmers?|shopkeepers?|mothers?|fathers?)";
 /** Things that end as people do. */
 const things =
-  "(?:computer|defender|attacker|fighter|goalkeeper|server|router|sensor|printer|player|weather|tower|order|number|counter|border|water|paper|elevator|reactor|motor|tractor|cluster|adapter|scanner|container|parameter|plant|register|power|browser|folder|controller|compiler|monitor|conveyor|generator)";
+  "(?:computer|defender|attacker|fighter|goalkeeper|server|router|sensor|printer|player|weather|tower|order|number|counter|border|water|paper|elevator|reactor|motor|tractor|cluster|adapter|scanner|container|parameter|plant|register|power|browser|folder|controller|compiler|simulator|emulator|monitor|conveyor|generator)";
 /** What only people do: behind a noun that may be a person's or a thing's, it tells which. */
 const humane =
   "(?:played|who|whose|s?he|him|hers?|they|them|says?|asks?|answers?|repl(?:y|ies)|tells?|knows?|wants?|talks?|speaks?|chats?|explains?|mentions?|haggles?|negotiat\\w+|convinc\\w+|persuad\\w+|persona|conversations?|dialog(?:ue)?s?|messages?|mood|angry)";

@@ -20,6 +20,27 @@ export const quotedQuestion = /^[ \t]*>[^\n]*\?[ \t]*$/gm;
 export const refused =
   /^[ \t]*(?:>[ \t]?)+[^\n]*\n(?=[ \t]*(?:>[ \t]?)*(?:no|nope|nah|never)\b ?[,.!;\u2013-])/gim;
 
+/** "> I would give 0.1 for each pin": what somebody who is quoted would pay. */
+const wouldPay =
+  /\b(?:I|we|you)(?:'d| would| could| might)(?: rather| also| perhaps)? (?:give|pay|add|take|reward|punish|subtract|deduct|offer|put)\b[^\n]*?\d/i;
+const settlesPay =
+  /(?:\b(?:reward|points?|paid|pays?|gets?|gives?|scores?|worth)\b[^\n]{0,30}|^|[,;:] )[+\u2212-]?\d*\.?\d+ (?:points? )?(?:if|for|when|per|otherwise)\b/im;
+const asSentences = (line: string): string[] => line.split(/(?<=[.!?])\s+/);
+
+/** What those who are quoted would pay, where the sender of a mail settles it: the sender has the last word. */
+export function overruledIn(text: string): readonly string[] {
+  const [sender = "", ...others] = voicesIn(text);
+  return settlesPay.test(sender)
+    ? others.flatMap((voice) =>
+        voice
+          .split("\n")
+          .flatMap(asSentences)
+          .map((one) => one.trim())
+          .filter((one) => wouldPay.test(one)),
+      )
+    : [];
+}
+
 /** What each of several people wrote in a mail that quotes others, the sender first: lines by how often they are quoted. */
 export function voicesIn(text: string): readonly string[] {
   if (!/^[ \t]*>/m.test(text)) return [];

@@ -10,6 +10,9 @@ const oneLess =
 /** "1 - len / 40 if it is right, 0 if not, never below 0.1 for a right one": the least is what a wrong one gets. */
 const lessOrNothing =
   /(?:^|[=:]|\bis|\bgets) ?(?:1(?:\.0+)?|one) ?(?:[-\u2212]|minus) ?(?:[^.;\n,]|\.\d){2,80}?, ?(?:and |but )?(?:0|zero|nothing) (?:if|when|for|otherwise)\b(?:[^.;\n]|\.\d){0,60}?\b(?:not|never) (?:below|under|less than) 0?\.\d/i;
+/** "1 minus its bytes divided by 1000, but not below 0.1; if not, it's 0": the same, said behind it. */
+const lessElseNothing =
+  /(?:^|[=:]|\bis|\bgets) ?(?:1(?:\.0+)?|one) ?(?:[-\u2212]|minus) ?(?:[^.;\n]|\.\d){2,80}?(?:not|never) (?:below|under|less than) 0?\.\d+\s*[,;.]\s*(?:if not|otherwise|else)\b[^.;\n]{0,14}?\b(?:0|zero|nothing)\b(?!\.\d)/i;
 /** "1 minus the share of houses lost": a part of one is taken from one. */
 const lessPart =
   /(?<![\w.])(?:1(?:\.0+)?|one) (?:-|\u2212|minus|less) (?:the )?(?:share|fraction|proportion|ratio|normali[sz]ed)\b[^.;\n]*/i;
@@ -31,7 +34,11 @@ export function heldIn(text: string): Found<readonly [number, number]> | null {
   const both = neverBeyond.exec(text);
   if (both !== null)
     return { value: [decimalOf(both[2]!), decimalOf(both[1]!)], quote: both[0], told: true };
-  const less = oneLess.exec(text) ?? lessOrNothing.exec(text) ?? lessPart.exec(text);
+  const less =
+    oneLess.exec(text) ??
+    lessOrNothing.exec(text) ??
+    lessElseNothing.exec(text) ??
+    lessPart.exec(text);
   if (less !== null) return { value: [0, 1], quote: less[0].trim(), told: true };
   const most = atMost.exec(text);
   if (most !== null && orNothing.test(text))

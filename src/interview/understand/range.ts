@@ -21,6 +21,11 @@ const divided = new RegExp(
   `(?:\\b(?:divided? by|(?:score|sum|total|number|points|rating|grade|mark)s? over)|/) ?(${decimal}|${spelled})(?![\\w.]*\\d)`,
   "iu",
 );
+/** "A judge scores it from 1 to 5 and (score - 1) / 4 is the reward": what is taken off before it is divided. */
+const shifted = new RegExp(
+  `\\(\\s*[a-z][\\w ]*?(?: ?[-\u2212] ?| minus )${decimal}\\s*\\)\\s*(?:/|divided by|over) ?${decimal}`,
+  "iu",
+);
 const binary =
   /(?<![\w.])(?:1 or 0|0 or 1|0\/1|1\/0)(?!\w|\.\d)|\bbinary (?:reward|score)\b|\bpass\/fail\b/i;
 const openSaid =
@@ -98,6 +103,11 @@ function saidIn(text: string): Found<readonly [number, number]> | null {
     const [low, high] = [decimalOf(said[1]!), decimalOf(said[2]!)];
     const rated =
       rates.test(said[0]) && low < high && !divided.test(said[0]) ? divided.exec(text) : null;
+    const moved = rated === null ? null : shifted.exec(text);
+    if (moved !== null) {
+      const [off, by] = [decimalOf(moved[1]!), decimalOf(moved[2]!)];
+      return ordered(round((low - off) / by), round((high - off) / by), moved[0]);
+    }
     // Whoever answers nothing is rated by nobody, and earns nothing.
     if (rated !== null) {
       const most = round(high / wholeOf(rated[1]!));

@@ -1,7 +1,7 @@
 import { elsewhereIn } from "./elsewhere.js";
 import { laterIn, withoutOthers } from "./later-sections.js";
 import { person } from "./persons.js";
-import { quotedQuestion, refused, withoutQuoteMarks } from "./quoted-mail.js";
+import { overruledIn, quotedQuestion, refused, withoutQuoteMarks } from "./quoted-mail.js";
 import { sentencesOf } from "./sentences.js";
 
 /** What may come one day, or not at all. */
@@ -125,7 +125,7 @@ const asides = (text: string): string[] => {
     .map((one) => lineIn(text, one) ?? withoutRest(one));
   return [
     ...laterIn(text),
-    ...elsewhereIn(text),
+    ...elsewhereIn(text, sentences),
     ...whole,
     ...sentences.flatMap(({ text: one, bullet }) => (bullet ? takenBackWithin(one) : [])),
   ];
@@ -133,7 +133,7 @@ const asides = (text: string): string[] => {
 
 /** Sentences that settle nothing: plans for one day, what was before, and single cases. */
 export const asideIn = (text: string): string[] =>
-  asides(text).map((one) => one.replace(/\s+/g, " "));
+  [...overruledIn(text), ...asides(text)].map((one) => one.replace(/\s+/g, " "));
 
 /** "Plus a 0.5 bonus - hmm no, scrap the bonus": what is taken back while it is written, and the clause before. */
 const corrected =
@@ -165,7 +165,7 @@ export const withoutConsidered = (text: string): string =>
 /** A text without what its author sets aside: plans for one day, what was before, and talk that is only an example. */
 export function withoutAside(said: string): string {
   const text = withoutQuoteMarks(said.replace(refused, "").replace(quotedQuestion, ""));
-  return asides(text).reduce(
+  return [...overruledIn(said), ...asides(text)].reduce(
     (rest, aside) => rest.replace(new RegExp(aside.split(/\s+/).map(escaped).join("\\s+")), " "),
     withoutOthers(withoutTalk(text))
       .replace(instantly, "")

@@ -15,6 +15,10 @@ const cells = (row: string): string[] =>
 
 const titled = /^(?:tools?|functions?|actions?|commands?|methods?|endpoints?|calls?)(?: names?)?$/i;
 const paying = /^(?:rewards?|points?|scores?|pay(?:s|off)?|amounts?)$/i;
+/** Outcomes with what each pays in several columns: "outcome | first try | after a reset". */
+const ending = /^(?:outcomes?|results?|endings?|what happens|what happened|events?|case)$/i;
+const isPart = (cell: string): boolean =>
+  /^[-+\u2212]?(?:\d{1,2}(?:\.\d+)?|\.\d+)$|^[-\u2013\u2014]?$/.test(cell);
 const costing = /^(?:costs?|penalt(?:y|ies)|deductions?|fees?)$/i;
 const taking = /^(?:arg\w*|param\w*|inputs?|takes|with|signature)$/i;
 const spanning = /^(?:allowed|range|values?|bounds?|limits?|min.*max.*)$/i;
@@ -153,6 +157,23 @@ function costsOf(head: readonly string[], rows: readonly (readonly string[])[]):
     .join("");
 }
 
+/** Whether every column behind the first holds what is paid: parts of a point, or a loss. */
+const isOutcomes = (head: readonly string[], rows: readonly (readonly string[])[]): boolean =>
+  head.length > 2 &&
+  ending.test(head[0]!) &&
+  rows.every(([, ...rest]) => rest.every(isPart)) &&
+  rows.some(([, ...rest]) => rest.some((cell) => /\.\d|^[-\u2212]\d/.test(cell)));
+
+/** "All penned (first try) = 1.0": an item for each amount, below a title of what earns. */
+const outcomesOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `\nReward:\n${rows
+    .flatMap(([name = "", ...rest]) =>
+      rest.flatMap((cell, at) =>
+        /\d/.test(cell) ? [`- ${name} (${head[at + 1]!}) = ${cell}\n`] : [],
+      ),
+    )
+    .join("")}\n`;
+
 /** A text whose tables are lists: of two columns, or with one of rewards, each row is an item below that title. Rows of others are no sentences. */
 export const tablesAsLists = (text: string): string =>
   text.replace(tables, (table) => {
@@ -165,6 +186,7 @@ export const tablesAsLists = (text: string): string =>
       });
       return `\n${head[pay]!}:\n${items.join("")}\n`;
     }
+    if (isOutcomes(head, rows)) return outcomesOf(head, rows);
     if (titled.test(head[0]!)) return limitsOf(head, rows);
     if (head.length !== 2) return "\n";
     const items = rows.map(([first = "", second = ""]) => `- ${first}: ${second}\n`);

@@ -69,9 +69,13 @@ const ofState = (found: Reading["verification"], text: string): Reading["verific
     : found;
 
 const tolerance = /\btolerance\b|\bwithin [\d.]+ ?(?:%|percent)/i;
+/** "If a rule is broken: 0. If they hold, a judge scores it": code decides before the judge does. */
+const gated =
+  /\b(?:rules?|script|code|checker|format|schema)\b[^\n]*(?:\n[^\n]*){0,3}?\b(?:otherwise|if (?:they|it|all|that|these|the rules?) (?:all )?(?:holds?|pass(?:es)?|fits?|(?:is|are) (?:kept|met|fine|ok))|only then|only if)\b[^.\n]{0,40}\bjudge\b/i;
 /** A judge beside a library, and a tolerance beside an exact match: words of both leave open which of them decides. */
 const alone = (found: Reading["verification"], text: string): Reading["verification"] =>
-  (found?.value === "judge" && hits(text, verificationCues.library).length > 0) ||
+  (found?.value === "judge" &&
+    (hits(text, verificationCues.library).length > 0 || gated.test(text))) ||
   (found?.value === "library" &&
     /^(?:within|tolerance)/i.test(found.quote) &&
     hits(text, verificationCues.exact).length > 0) ||

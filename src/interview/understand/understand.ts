@@ -10,7 +10,7 @@ import type { FrameworkName } from "./frameworks.js";
 import { jsonAsLines } from "./json-description.js";
 import { withoutJsonTools } from "./json-tools.js";
 import { readLeanings } from "./leanings.js";
-import { countsGuesses, readBudgets } from "./budgets.js";
+import { countsGuesses, readBudgets, withoutDoubted } from "./budgets.js";
 import { deedLimits, deeds, limitsIn } from "./limit-patterns.js";
 import { readTurns } from "./limits.js";
 import { readCalled, readNames } from "./names.js";
@@ -43,13 +43,18 @@ import { readWithout, withoutDenied, withoutUnwanted } from "./without.js";
 /** "*Score:* starts at nothing": a label that is set off, on a line of its own. */
 const stressed = /^[ \t]*[*_]{1,2}([A-Z][^*_:\n]{1,40}?)(?::[*_]{1,2}|[*_]{1,2}:)[ \t]+(?=\S)/gm;
 
+/** "*Background* Last year ...": labels in stars, three and more of them. */
+const starred = /^[ \t]*\*{1,2}([A-Z][\w ]{1,30})\*{1,2}[ \t]+(?=[\w"`])/gm;
+const starredOnLines = (text: string): string =>
+  (text.match(starred)?.length ?? 0) < 3 ? text : text.replace(starred, "\n$1: ");
+
 /** "2024-03-12 Reward decided: ...": a log's line is an item, and its day no number. */
 const logged =
   /^[ \t]*(?:[-*][ \t]+)?\[?(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\]?[:,]?|\d{1,2}\.? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?(?: \d{4})?\]?[:,])[ \t]+(?=\S)/gm;
 
 /** A text with plain quotes, its JSON as lines, and labels that are set off on lines of their own. */
 const plainText = (text: string): string =>
-  jsonAsLines(text)
+  starredOnLines(jsonAsLines(text))
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(stressed, "\n$1: ")
@@ -151,7 +156,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     tools,
     replies: tools === null ? readReply(prose) : null,
     turns,
-    budgets: readBudgets(prose, uses, namesOf(tools)),
+    budgets: withoutDoubted(readBudgets(prose, uses, namesOf(tools)), doubt),
     ...pay,
     feedback: readFeedback(sentences, namesOf(tools)),
     without,

@@ -40,6 +40,8 @@ const denials: readonly RegExp[] = [
   // "Nothing to call": what is called are tools.
   /\b(?:nothing|no (?:functions?|tools?)) (?:(?:that )?(?:it|the (?:model|agent|player)) (?:can|could|may) call|to call)(?=[.,;)!\n]|$| (?:here|at all|whatsoever)\b)/gim,
   /\bnot (?:by|with) an? (?:ai|llm|(?:language )?model|llm judge|judge)\b/gi,
+  // "Doesn't have: a user, a judge": a line of what is missing.
+  /(?<=^|\n)[ \t]*(?:[-*\u2022] )?(?:it )?(?:does ?(?:n't|not) have|has no|no|without|none of|not (?:included|needed|wanted|used)|there is no|needs no) ?: [^\n]*/gi,
   /\bno partial (?:credit|rewards?|points)\b(?! (?:unless|until|if|before))/gi,
 ];
 

@@ -67,6 +67,7 @@ it.each([
   ["boarders", 0.85, 8, 0],
   ["tenants", 0.88, 5, 0],
   ["subtenants", 0.89, 0, 0],
+  ["pilgrims", 0.94, 0, 0],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {
