@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Failure, markdown, md } from "../kit/index.js";
 import { isUnbuildable } from "../python/install-failure.js";
 import { pinRequirements } from "../python/pin.js";
+import { brokeWith } from "./closed-episodes.js";
 import { type Stopped, troubleOf } from "./judge.js";
 import { stoppedReport } from "./outcome.js";
 import { verdictPath } from "../generate/port-note.js";
@@ -83,8 +84,7 @@ export function bridged(
   const { request, part, found } = underway;
   const steps = recorded.trajectories.flatMap((trajectory) => trajectory.steps);
   const broke =
-    recorded.trajectories.some(({ failed }) => failed !== null) ||
-    steps.some(({ refused: said }) => said?.startsWith(breaks) === true);
+    recorded.trajectories.some(({ failed }) => failed !== null) || steps.some(brokeWith);
   // Nobody needs a bridge to what takes no call.
   const idle = steps.every(({ refused: said }) => said !== null);
   if (idle || broke) return refused;
@@ -108,9 +108,6 @@ export function bridged(
 }
 
 const readme = "README.md";
-
-/** How the recorder begins a refusal where an exception ended the episode (`shared-domain/python/original.py`). */
-const breaks = "the original broke: ";
 
 function page(
   { found, part, analysis }: Underway,

@@ -6,6 +6,7 @@ import { bridgeOf, bridged, mayBridge } from "./bridge.js";
 import type { Analysis } from "./analysis.js";
 import { buildEnvironment, checkOut, takeBack } from "./build.js";
 import { capped } from "./cap.js";
+import { closedEpisodeLosses } from "./closed-episodes.js";
 import { decide, readOtherwise } from "./decisions.js";
 import { holdingLater } from "./hold-later.js";
 import { refusalOf } from "./judge.js";
@@ -210,7 +211,9 @@ async function build(
     return port({ ...request, scripts: [...request.scripts, ...later] });
   }
   writeRecording(underway, pinned.requires, played, rule, lifted);
-  const losses = [...found.losses, ...ends.losses, ...renameLosses(renames, targets)];
+  const closed = closedEpisodeLosses(found, played.trajectories);
+  const renamed = renameLosses(renames, targets);
+  const losses = [...found.losses, ...ends.losses, ...renamed, ...closed];
   return judgePort({ ...underway, found: { ...found, losses } }, pinned, played, {
     rule,
     code: lifted,

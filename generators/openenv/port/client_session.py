@@ -10,8 +10,9 @@ from imported_later import later
 with later("gradio"):  # for a page that no play opens
     from openenv.core import GenericEnvClient
 
-from original import Answer, Broke, Call, Seen, Session
+from original import Answer, Call, Seen, Session
 from progress import patiently
+from session_errors import refusal
 from whole_action import ROOT
 
 
@@ -65,7 +66,7 @@ class OpenEnvSession(Session):
                     return Answer(None, refused="the client sends no action that is no mapping")
             result = await self._step(given)
         except RuntimeError as error:
-            return _refusal(error)
+            return refusal(error)
         return Answer({"data": result.observation}, _number(result.reward), bool(result.done))
 
     async def _tool(self, call: Call) -> Answer:
@@ -77,7 +78,7 @@ class OpenEnvSession(Session):
         try:
             result = await self._step(action)
         except RuntimeError as error:
-            return _refusal(error)
+            return refusal(error)
         told = result.observation
         if told.get("error"):
             return Answer(None, refused=str(told["error"].get("message", told["error"]))[:500])
@@ -92,18 +93,6 @@ class OpenEnvSession(Session):
 
     async def close(self) -> None:
         await self._client.__aexit__(None, None, None)
-
-
-def _refusal(error: RuntimeError) -> Answer:
-    """
-    What the server said; Broke where it has closed the session with that.
-
-    It does so where it cannot put the refusal itself into JSON, a ValueError of a validator of the author's say
-    (openenv 0.10, `core/env_server/http_server.py`).
-    """
-    if "(code: SESSION_ERROR)" in str(error):
-        raise Broke(str(error)[:500])
-    return Answer(None, refused=str(error)[:500])
 
 
 def _number(value: Any) -> float | None:

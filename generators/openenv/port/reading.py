@@ -21,6 +21,7 @@ from lifter.unpaid import unpaid
 from lifter.words import title_of
 
 from .actions import tool_name
+from .closing import CLOSED, closes
 from .environment import Environment
 from .modules import ends, lifted_modules, seeded
 from .options import reset_names, reset_options
@@ -89,7 +90,7 @@ def read_environment(source: Source, one: Environment) -> Found:
     ]
     found.added = _added(one, modules)
     options = reset_options(source, one, modules)
-    found.losses = _losses(one, {*options[0]})
+    found.losses = _losses(source, one, {*options[0]})
     count = EPISODES if seeded(source, one, modules) else len(options)
     found.decisions += [*_options(one, options), _tasks(count, options), *_reward(modules)]
     found.decisions += settings(source, reached)
@@ -151,10 +152,12 @@ def _added(one: Environment, modules: list[Module]) -> list[str]:
     ]
 
 
-def _losses(one: Environment, told: set[str]) -> list[Loss]:
+def _losses(source: Source, one: Environment, told: set[str]) -> list[Loss]:
     losses = list(_LOSSES)
     if one.older:
         losses[0] = _UNCHECKED
+    if closes(source, one):
+        losses.append(CLOSED)
     method = one.method("reset") or one.method("reset_async")
     given = method[1].args if method else None
     names = [a.arg for a in [*given.args, *given.kwonlyargs][1:]] if given else []
