@@ -11,6 +11,7 @@ from .domain import Domain
 from .opened import Opened
 from .overridden import overridden
 from .settled import Settled
+from .tables import Tables
 
 Line = tuple[str, int]
 """A file's path and a line."""
@@ -34,7 +35,14 @@ class Reachable:
         self.branches: dict[tuple[str, int, int, bool], str] = {}
         self.functions: list[tuple[str, Function]] = []
         self.names: set[str] = set()
-        for file, function in _reached(domain):
+        unpicked = Tables(domain, self._settled).unpicked()
+        self._unpicked = [
+            (file, node)
+            for file, tree in domain.trees.items()
+            for node in ast.walk(tree)
+            if isinstance(node, Function) and id(node) in unpicked
+        ]
+        for file, function in _reached(domain, unpicked):
             if id(function) in replaced:
                 continue
             self.functions.append((file, function))
@@ -43,11 +51,13 @@ class Reachable:
 
     def off(self) -> list[str]:
         """Places in reachable functions that the options of a port turn off: `file:first-last`."""
-        return [
-            f"{self._domain.names[file]}:{first}-{last}"
+        places = [
+            (file, first, last)
             for file, function in self.functions
             for first, last in self._settled.off(function)
         ]
+        places += [(file, node.lineno, node.end_lineno or 0) for file, node in self._unpicked]
+        return [f"{self._domain.names[file]}:{first}-{last}" for file, first, last in places]
 
     def _add(self, file: str, function: Function) -> None:
         dead = self._dead(function)
@@ -152,8 +162,8 @@ def _roots(domain: Domain) -> list[str]:
     return [part for name in names if name for part in str(name).split(".")]
 
 
-def _reached(domain: Domain) -> list[tuple[str, Function]]:
-    """Functions that the roots lead to, by the names that each mentions."""
+def _reached(domain: Domain, unpicked: set[int]) -> list[tuple[str, Function]]:
+    """Functions that the roots lead to, by the names that each mentions; not through those that no option picks."""
     roots = _roots(domain)
     asked = (domain.roles["solve"], domain.roles["cheats"], domain.roles["scripted_judge"])
     never = {n for n in (*asked, domain.contract["tasks"]["from"], "main") if isinstance(n, str)}
@@ -165,6 +175,8 @@ def _reached(domain: Domain) -> list[tuple[str, Function]]:
             continue
         seen.add(name)
         for file, node in defined[name]:
+            if id(node) in unpicked:
+                continue
             if isinstance(node, Function):
                 found.append((file, node))
                 todo += sorted(_names_in(node))

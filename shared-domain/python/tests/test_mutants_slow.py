@@ -525,6 +525,56 @@ class Thing:
                 self.assertEqual(off, ["thing.py:15-15", "thing.py:19-20", "thing.py:24-25"])
                 self.assertNotIn("self.reward is 1.0", [m.words for m in found])
 
+    def test_a_function_that_options_do_not_pick_from_a_table_is_no_place(self) -> None:
+        told = """
+from enum import Enum
+TASKS = [{"code": "4711"}]
+OPTIONS = {"rule": "exact"}
+class Rule(str, Enum):
+    EXACT = "exact"
+    NEAR = "near"
+class ThingConfig:
+    rule: Rule = Rule.EXACT
+class Thing:
+    def __init__(self, code):
+        self.code, self.over, self.reward, self.config = code, False, 0.0, ThingConfig()
+    def graded(self, code, rule):
+        ways = {Rule.EXACT: self.exact, Rule.NEAR: self.near}
+        MORE
+        return ways[rule](code)
+    def exact(self, code):
+        return float(code == self.code)
+    def near(self, code):
+        reward = 0.5 * float(code[:1] == self.code[:1])
+        return reward
+    def dial(self, code: str) -> str:
+        self.over = True
+        self.reward = self.graded(GIVEN)
+        return "dialled"
+    @property
+    def done(self):
+        return self.over
+"""
+        option = "code, self.config.rule"
+        cases = (
+            ("pass", option, ["thing.py:19-21"]),
+            ("pass", "code, rule=self.config.rule", ["thing.py:19-21"]),
+            ("rule = rule or Rule.NEAR", option, []),
+            ("ways.update({})", option, []),
+            ("assert self.near", option, []),
+            ("getattr(self, rule)", option, []),
+            ("pass", "code, code", []),
+            ("pass", "*[code], self.config.rule", []),
+        )
+        for more, given, off in cases:
+            source = told.replace("MORE", more).replace("GIVEN", given)
+            wanted = Reachable(Domain(safe(source)))
+            self.assertEqual(wanted.off(), off, (more, given))
+            self.assertEqual("near" in wanted.lines.values(), not off, (more, given))
+            self.assertIn("exact", wanted.lines.values())
+            found = [m for m in kinds_of(safe(source))["reward"] if m.function == "near"]
+            self.assertEqual(bool(found), not off, (more, given))
+
     def test_what_is_appended_to_a_file_pays_nobody(self) -> None:
         told = SAFE.replace(
             "    def unused(self):",
