@@ -11,6 +11,7 @@ from lifter.injected import drawn, hash_calls
 from lifter.missing_files import missing_files
 from lifter.model import CHECKED, Candidate, Decision, Found, Loss, Name
 from lifter.needs import needs
+from lifter.pretrained import pretrained
 from lifter.project import data_files, requirements, totals
 from lifter.reachable import reach
 from lifter.rewrite import rewrite
@@ -75,6 +76,7 @@ def read_environment(source: Source, one: Environment) -> Found:
     found.splits = {"train": "train"}
     reached = reach(source, modules, _starts(one))
     asked, refusals = needs(source, modules, reached, handed_in(source))
+    found.doubts = [*pretrained(source, reached)]
     placed = placement(one.dialect)
     for module in modules:
         rewrite(source, module, modules, placed)

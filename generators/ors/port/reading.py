@@ -7,6 +7,7 @@ from lifter.injected import drawn, hash_calls
 from lifter.missing_files import missing_files
 from lifter.model import Found, Name
 from lifter.needs import needs
+from lifter.pretrained import pretrained
 from lifter.project import data_files, requirements
 from lifter.reachable import Reach, reach
 from lifter.rewrite import rewrite
@@ -86,6 +87,7 @@ def _place_names(source: Source, one: Environment, reached: Reach, found: Found)
     asks, secrets = asks_model(found), tuple(found.original["secrets"])
     given = handed_in(source) | (frozenset({CLIENT}) if asks else frozenset())
     asked, refusals = needs(source, modules, reached, given)
+    found.doubts = [*pretrained(source, reached)]
     placed = placement(mount, asks=asks)
     for module in modules:
         rewrite(source, module, modules, placed)
