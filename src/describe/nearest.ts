@@ -19,7 +19,8 @@ export function galleryNear(): (text: string) => readonly Nearby[] {
       .map(({ name, title, summary, because }) => ({
         calls: capOf(known!.find((entry) => entry.name === name)!),
         id: name,
-        title: title.charAt(0).toLowerCase() + title.slice(1),
+        // "JSON extraction" stays as it is.
+        title: /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1),
         example: summary,
         same: saysOnly(text, because),
         typescript: isInTypeScript(name),

@@ -92,6 +92,9 @@ function speaks(sentence: string, { question, value, words, how }: Line): boolea
     return (value as unknown as PlannedTool[]).some(({ name }) =>
       ` ${text} `.includes(` ${plain(name)} `),
     );
+  // Counts are told in pieces, in the order of the splits and not of the sentence.
+  if (question.key === "answers.counts")
+    return words.split(", ").some((piece) => / /.test(piece) && text.includes(plain(piece)));
   const told = plain(words);
   return told !== "" && (text.includes(told) || told.includes(text));
 }

@@ -3,6 +3,8 @@ const negative =
 /** "Bumping into furniture costs another 0.05", "each hint takes 0.15 off": a verb of loss, and none of gain behind it in the clause. */
 const costing =
   /\b(?:costs?|loses?|takes|take(?= (?:away|off)\b)|penalty|minus|subtracts?|deducts?|reduces?|lowers?)(?:,? (?:an(?:other)?|the|of|is|a|extra|further|more|it|that|by|agent|model|off|away|something|say|i'd|about|around|maybe|perhaps))*\s+$/i;
+/** "Let us pay 1 for a delivery and take 0.1 for an illegal one". */
+const paysAndTakes = /\b(?:pays?|gives?|adds?)\b[^.;]*\b(?:and|but) takes?\s+$/i;
 /** Before a number: "1 - 0.1 per broken wish", "1 point, less 0.01 for every key press". */
 const lessened = /(?:\d ?[-\u2212]|[,(] ?(?:but )?less|-=) $/;
 /** Behind a number: "half a point is taken off". */
@@ -12,6 +14,7 @@ const takenOff =
 /** Whether a number is paid or taken, by the words around it. */
 export function signAt(text: string, at: number, end: number, words: string): 1 | -1 {
   const costs =
+    paysAndTakes.test(text.slice(0, at)) ||
     negative.test(words) ||
     costing.test(text.slice(0, at)) ||
     takenOff.test(text.slice(end)) ||

@@ -170,7 +170,7 @@ export function readAmounts(
 
 /** "Could we give 2 points for every fact?": what is only asked. */
 const wondering =
-  /^(?:>\s*)*(?:[\w ]{2,20}(?:\([\w ]+\))?: )?(?:could|should|shall|can|may|might|what if|how about|would)\b[^?]*\?$/i;
+  /^(?:\[[^\]\n]*\] )?[A-Za-z][\w.-]{1,20}: [^?]*\?$|^(?:>\s*)*(?:[\w ]{2,20}(?:\([\w ]+\))?: )?(?:could|should|shall|can|may|might|what if|how about|would)\b[^?]*\?$/i;
 
 /** A number that what stands around it makes an amount. Words count things, unless they count points. */
 function isLikely({ kinds, value, span, at, end }: Figure, text: string): boolean {

@@ -26,7 +26,7 @@ const toolForms = (tool: string): readonly RegExp[] =>
     `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,90}?\\b${most}(?: be (?:used|called|asked|made|taken))? (?:${number}(?: (?:times|calls|uses|of (?:those|these|them))|x)|(once|twice))\\b`,
     `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?[^.;\\n]{0,60}?\\b${number} times at (?:the )?most\\b`,
     `(?<!\\w)${tool}(?:\\([^()\\n]*\\))?\`?(?::| -|,)? ?${most}:? ${number}(?!\\.\\d)(?=\\s*(?:[.,;)]|times|x\\b|calls|uses|$|per\\b))`,
-    `(?<!\\w)${tool}(?:\\(\\))?\`? ${number} times(?=\\s*(?:[.,;)]|$|per\\b))`,
+    `(?<!\\w)${tool}(?:\\(\\))?\`? ${number} ?(?:times|x)(?=\\s*(?:[.,;)]|$|per\\b))`,
     `(?<!\\w)${tool}(?!\\w)(?:\\([^()\\n]*\\))?\`?(?:,? |\\s+\\()(once|twice) (?:per|in an?|each) (?:game|episode|task|run|match|question|night|day|round|level|season|shift)\\b`,
     // "Sampling is limited to eight per run".
     `\\b${tool.replace(/e$/, "")}ing (?:is |are )?(?:limited|restricted|capped) to ${number}(?! [a-z]*(?:minutes|seconds|hours|points))`,

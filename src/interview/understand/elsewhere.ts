@@ -32,7 +32,7 @@ const reality =
   /(?<!\b(?:as|like|just|than) )\bin (?:real life|reality|the real world)\b|^(?:by|in|for) comparison\b|^(?:(?:(?:an? |the )?(?:real|actual)|(?:our )?human) (?!(?:players?|users?|customers?|opponents?|numbers?)\b)[a-z ]{2,30}|humans) (?:takes?|needs?|lasts?|has|have|costs?|handles?|manages?|solves?|gets?|came|reach(?:es)?)\b/i;
 /** "Earlier work rewarded the power", "a 7B baseline solves 31 %": what others do, up to where the author goes on. */
 const cited =
-  /\bet al\b|\b(?:prior|earlier|previous|related) work\b|\bbaselines? (?:with|reach|get|scor|solv|achiev|from)|^(?:an? |the |our )?(?:[\w.-]+ )?baselines?\b/i;
+  /\bet al\b|\b(?:by|of|from|in) [A-Z][\w-]+(?: and [A-Z][\w-]+)? \((?:19|20)\d\d\)|\b(?:prior|earlier|previous|related) work\b|\bbaselines? (?:with|reach|get|scor|solv|achiev|from)|^(?:an? |the |our )?(?:[\w.-]+ )?baselines?\b/i;
 const goesOn = /,? (?=(?:we|ours?|here|this|the (?:agent|model|player))\b).*$/;
 
 /** What is told of tasks, files and tools holds whatever the verb: "we generated 700 for training". */

@@ -60,6 +60,17 @@ const ownWords = (text: string): string =>
     .filter((word) => !new RegExp(`^${calls}$`, "i").test(word))
     .join("|");
 
+/** "If an alarm isn't answered within five calls": beside another limit it is by when something has to happen. */
+function withoutDeadlines(found: readonly Limit[], text: string): readonly Limit[] {
+  const kept = found.filter(({ quote }) => {
+    const before = text.slice(0, text.indexOf(quote));
+    return !(
+      /^with ?in\b/i.test(quote) && /\b(?:if|unless|whenever|when)\b[^.;\n]*$/i.test(before)
+    );
+  });
+  return kept.length === 0 ? found : kept;
+}
+
 /** After how many calls an episode is over, and what the text says twice and differently. */
 export function readTurns(
   sentences: readonly Sentence[],
@@ -72,7 +83,7 @@ export function readTurns(
   const text = sentences.map((sentence) => sentence.text).join("\n");
   const own = ownWords(text);
   const ofOwn = own === "" ? [] : limitsIn(text, anyLimits, own).filter(({ noun }) => noun !== "");
-  const outright = [...limitsIn(text, callLimits, calls), ...ofOwn];
+  const outright = withoutDeadlines([...limitsIn(text, callLimits, calls), ...ofOwn], text);
   const read = outright.length === 0 ? likelyLimits(sentences, figures, tools) : outright;
   const found = [...read, ...opinionsIn(sentences).map((one) => ({ ...one, noun: "" }))];
   const values = [...new Set(found.map(({ value }) => value))];

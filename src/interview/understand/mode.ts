@@ -24,6 +24,8 @@ const denseSaid = new RegExp(
     "\\b(?:gets?|earns?|receives?|loses?|pays?|gives?) (?:it )?(?:directly|instantly|immediately) [+\u2212-]?(?:[\\d.]*\\d|half\\b|an? point)",
     // "We pay 0.01 per hour that is sold, at the moment of the sale": in the same breath as what is paid.
     `\\b(?:${money}|gives?|gets?|earns?)\\b[^.;,\\n]{0,20}?[+\u2212-]?\\d*\\.?\\d+\\b(?:[^.;\\n]|\\.\\d){0,70}?, (?:and (?:that|it) )?${atOnce}`,
+    // "-0.01 per passenger who waits, every minute".
+    `(?<![\\w.])[+\u2212-]?\\d*\\.?\\d+ (?:per|for) [^.;\\n]{2,60}, (?:at |in |on |paid )?(?:each|every) ${often}(?=[.;]|$|\\n)`,
     // "0.1 per box, -0.2 per spoiled one, both at once".
     "\\d[^.;\\n]{0,60}, (?:both|all|each)(?: of (?:it|them))? (?:at once|immediately|right away|straight ?away|as (?:it|they) happens?)(?=[.;)]|$|\\n)",
     `\\b${money} (?:comes?|is paid|are paid|is given|are given) (?:hourly|daily|weekly|nightly)\\b`,
@@ -97,6 +99,8 @@ const onceOnly = new RegExp(
     `\\b(?:checking|grading|scoring|marking|payment|paying|pay[- ]?out|evaluation|judging|counting) (?:happens?|comes?|is done|takes place|is made) (?:only|just|once)\\b`,
     "(?:^|\\n)(?:it's |it is |and |but )?(?:all|everything)(?: of (?:it|that|this))?(?: is| comes)?(?: paid| given| counted)? at the (?:very )?end(?=[.;,\\n]|$)",
     "\\b(?:given|paid|granted|awarded) then,? and (?:only then|at no other)",
+    "\\b(?:is|are|gets?) (?:performed|carried out|made|done|computed|checked) (?:only )?(?:one time|once),? (?:only )?(?:at|after|on|upon|when)\\b",
+    "\\b(?:when|paid): *(?:only )?(?:after|upon|on) (?!each\\b|every\\b|the\\b|an?\\b)[a-z]\\w*",
     `\\b(?:issued|checked|graded|scored|paid|counted) once,? (?:upon|on|at|after|when)\\b`,
     // "Paid once, end": notes leave out the little words.
     `\\b(?:paid|given|settled|counted|computed) once(?:,| -| \\u2013)? ?(?:at |in )?(?:the )?(?:very )?end\\b`,
@@ -129,7 +133,7 @@ const checkedAfter = new RegExp(
     `\\bwhen (?:the |an? )?\\w+ ${over},? (?:we|it|the \\w+) (?:\\w+ )?(?:take|compare|compute|count|add up|divide|calculate|look at|measure|check|run|score|sum)s?\\b`,
     `\\b(?:${paying}|scoring|graded|marked|checked|compared|judged)\\b[^.;\\n]{0,40}?\\b(?:when|once|after) ${done}`,
     `\\b(?:computed|calculated|worked out|settled|scored|graded|correct) (?:at|on|upon|when) (?:submit|finish|done|close|closing|sign[- ]?off|[\\w()]{3,20} is called)\\b`,
-    `\\b(?:checked|compared|scored|graded|looked at|evaluated) when (?:it|the \\w+) (?:calls|submits|hands in|is done|finishes)\\b`,
+    `\\b(?:checked|compared|scored|graded|looked at|evaluated) when (?:it|the \\w+) (?:calls|submits|hands in|is done|finishes|says|declares|signals|reports)\\b`,
     `\\b(?:when|once|after) (?:the |an? )?\\w+ (?:presses|clicks|hits|calls|says|submits)\\b[^.;,\\n]{0,30},? we (?:compare|check|count)\\b`,
     `\\b(?:is|are|gets?) (?:run|checked|compared|scored|graded) by (?:us|the environment|code) after \`?\\w+\\(\\)`,
     `\\b(?:checked|compared|scored|graded|looked at) (?:after|on|upon|at) (?:finish|done|submit|\\w+\\(\\))|\\bthe only ${money}\\b|\\b(?:at|on|upon|after) (?:done|finish|submit|stop|end|close|quit|publish|commit)(?:_\\w+)?\\(\\),? [^.;\\n]{2,80}? (?:is|are|becomes) the ${money}\\b|\\bif [^.;,\\n]{2,60} at the end\\b[^.;\\n]{0,30}\\bgets? \\d`,

@@ -133,7 +133,10 @@ const asides = (text: string): string[] => {
 
 /** Sentences that settle nothing: plans for one day, what was before, and single cases. */
 export const asideIn = (text: string): string[] =>
-  [...overruledIn(text), ...asides(text)].map((one) => one.replace(/\s+/g, " "));
+  // One sentence may be set aside for several reasons, whole or in part: it is told once.
+  [
+    ...new Set([...overruledIn(text), ...asides(text)].map((one) => one.replace(/\s+/g, " "))),
+  ].filter((one, at, all) => !all.some((other, place) => place !== at && other.includes(one)));
 
 /** "Plus a 0.5 bonus - hmm no, scrap the bonus": what is taken back while it is written, and the clause before. */
 const corrected =

@@ -13,3 +13,11 @@ it.each([
 it("names nothing of the gallery by a word for who acts", () => {
   expect(galleryNear()("The agent sorts books on shelves in a library.")).toEqual([]);
 });
+
+it("leaves capitals of a title that are no word's first letter", () => {
+  const titles = galleryNear()("extract data into JSON by a schema, guess a word").map(
+    (one) => one.title,
+  );
+  expect(titles.some((title) => /^[a-z][A-Z]/.test(title))).toBe(false);
+  expect(titles.some((title) => /^JSON/.test(title))).toBe(true);
+});

@@ -36,3 +36,9 @@ it("tells what of a description stubs carry, what is only kept, and what was not
 it("finds nothing of a description in an environment of the gallery", () => {
   expect(sentencesIn(sentences, lines("change word_guessing")).carried).toEqual([]);
 });
+
+it("finds counts in the sentence that tells them, in whichever order", () => {
+  const counts = line("answers.counts", { test: 80, train: 800 }, "80 test, 800 fields train");
+  expect(sentencesIn(["800 fields train, 80 test."], [counts]).carried).toHaveLength(1);
+  expect(sentencesIn(["The shelves are blue."], [counts]).carried).toEqual([]);
+});

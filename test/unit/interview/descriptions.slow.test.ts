@@ -68,6 +68,7 @@ it.each([
   ["tenants", 0.88, 5, 0],
   ["subtenants", 0.89, 0, 0],
   ["pilgrims", 0.94, 0, 0],
+  ["wayfarers", 0.93, 0, 0],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {

@@ -6,7 +6,7 @@ const amountsOf = (text: string): unknown => read(text).amounts?.value.map(({ am
 
 describe("when it is paid", () => {
   it.each([
-    ["We pay 0.01 per kilo that is sold, at the moment of the sale.", "dense"],
+    ["We pay 0.01 per megawatt hour that the lagoon has sold, at the moment of the sale.", "dense"],
     ["For good bread he gets directly 0.2.", "dense"],
     ["Reward at each act: -0.001 per waiting car.", "dense"],
     ["Reward is paid per action: +0.05 while the tanks are fine.", "dense"],
