@@ -31,6 +31,7 @@ describe("when it is paid", () => {
   it.each([
     "It gets 0.2 when a ticket is closed.",
     "The score is 0.2 once each ticket is closed.",
+    "The reward is 1 when a ticket is closed.",
     "A ticket that is submitted is worth 0.1.",
   ])("is not told of what happens again and again: %s", (text) => {
     expect(read(`The agent works in a simulation.\n${text}`).mode).toBeNull();
