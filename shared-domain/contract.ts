@@ -55,10 +55,12 @@ export type Tool = z.infer<typeof tool>;
 
 const start = z.strictObject({
   /**
-   * `__init__`, or the method that begins the episode, or a class method that makes the object; `null` where
+   * `__init__`, or the method that begins the episode, or what makes the object (`maker`); `null` where
    * neither takes anything (style functions).
    */
   call: z.string().nullable(),
+  /** Where `call` makes the object: a static or class method of the class, or a function of the module; left out where it does not. */
+  maker: z.enum(["class", "module"]).optional(),
   /** The parameter that takes the whole row; `null` where fields are passed by name. */
   row: z.string().nullable(),
   /** Where that parameter asks for no type of its own and the row goes in as it is; left out where it may ask for one. */

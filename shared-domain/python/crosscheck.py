@@ -59,10 +59,11 @@ class Check:
                 method = getattr(owner, tool["method"])
                 handed = {"user"} if tool["method"] in users else set()
                 self._signature(tool["name"], tool["parameters"], method, handed)
-        call = driver.CONTRACT["domain"]["start"]["call"]
-        if owner is not None and call is not None:
-            row = driver.CONTRACT["tasks"]["row"]
-            self._signature(None, row, getattr(owner, call), set())
+        start = driver.CONTRACT["domain"]["start"]
+        if owner is not None and (call := start["call"]) is not None:
+            apart = start.get("maker") == "module"
+            starter = driver.loading.named(call) if apart else getattr(owner, call)
+            self._signature(None, driver.CONTRACT["tasks"]["row"], starter, set())
 
     def _signature(
         self, tool: str | None, schema: Schema, function: Callable[..., Any], handed: set[str]

@@ -9,6 +9,7 @@ import { defaultLimits } from "./default-limits.js";
 import { domainOf } from "./domain-of-contract.js";
 import { needsOf } from "./needs-of.js";
 import { described, Findings } from "./findings.js";
+import { withMakers } from "./makers.js";
 import { required } from "./member.js";
 import { classNamed, methodNamed } from "./reading.js";
 import type { Roles, ToolRole } from "./roles.js";
@@ -37,7 +38,7 @@ export function buildContract(
   reserved: ReservedTools,
 ): BuiltContract {
   const findings = new Findings();
-  const klass = classNamed(facts, roles.domain.class);
+  const klass = classNamed(withMakers(facts), roles.domain.class);
   checkModule(findings, facts);
   checkConstruct(findings, klass, roles);
   checkSplits(findings, roles.tasks);

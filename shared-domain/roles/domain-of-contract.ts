@@ -2,6 +2,7 @@ import type { Contract } from "../contract.js";
 import type { Description } from "../description.js";
 import type { ClassFacts, Facts } from "../facts.js";
 import { lacksOf } from "./lacks.js";
+import { ofModule } from "./makers.js";
 import { textOf } from "./method-roles.js";
 import { startOfContract } from "./plain-row.js";
 import { methodNamed } from "./reading.js";
@@ -28,7 +29,7 @@ export function domainOf(
     ...(facts.engine === undefined ? {} : { engine: facts.engine }),
     prompt: typeof others.prompt === "string" ? others.prompt : callOf(others.prompt),
     verify: callOf(others.verify),
-    start: start ? startOfContract(start, klass) : noStart,
+    start: start ? startOfContract(facts, start, klass) : noStart,
     answer:
       domain.style === "functions"
         ? { tool: "submit", parameter: "answer" }
@@ -62,6 +63,7 @@ function signaturesOf(
   const functions = facts.functions.filter((f) => f.public).map((f) => [f.name, f] as const);
   const methods = (klass?.methods ?? [])
     .filter((f) => (f.public || f.name === "__init__") && f.kind !== "property")
+    .filter((f) => !ofModule(facts, f))
     .map((f) => [f.name === "__init__" ? klass!.name : `${klass!.name}.${f.name}`, f] as const);
   return Object.fromEntries(
     [...functions, ...methods].map(([path, { signature = [] }]) => [path, signature]),

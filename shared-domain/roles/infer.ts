@@ -5,6 +5,7 @@ import type { Facts } from "../facts.js";
 import { decisionsOf } from "./decisions.js";
 import { type Episode, episodeOf } from "./episode-class.js";
 import { Findings, type Question } from "./findings.js";
+import { withMakers } from "./makers.js";
 import { objectRoles } from "./object-roles.js";
 import { questionRoles } from "./question-roles.js";
 import type { Reading, RowFile } from "./reading.js";
@@ -33,10 +34,11 @@ export interface Inference {
  * `rowFiles` are the `.jsonl` files that lie beside the module.
  */
 export function inferRoles(
-  facts: Facts,
+  written: Facts,
   description: Description,
   rowFiles: readonly RowFile[] = [],
 ): Inference {
+  const facts = withMakers(written);
   const findings = new Findings();
   const reading: Reading = { facts, description, rowFiles, findings };
   const episode = episodeOf(reading);

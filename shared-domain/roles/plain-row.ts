@@ -1,5 +1,6 @@
 import type { Contract } from "../contract.js";
-import type { ClassFacts } from "../facts.js";
+import type { ClassFacts, Facts } from "../facts.js";
+import { ofModule } from "./makers.js";
 import { methodNamed } from "./reading.js";
 import type { Start } from "./roles.js";
 
@@ -8,10 +9,18 @@ const plainTypes = /^(?:dict|Dict|Mapping)(?:\[str, *(?:Any|object)\])?$|^(?:Any
 
 /** How an episode begins, as the contract has it. */
 export function startOfContract(
+  facts: Facts,
   start: Start,
   klass: ClassFacts | null,
 ): Contract["domain"]["start"] {
-  const told = { ...start, fields: [...start.fields], fixed: { ...start.fixed } };
+  const method = klass && methodNamed(klass, start.call);
+  const maker = method !== null && ["class", "static"].includes(method.kind);
+  const told = {
+    ...start,
+    ...(maker ? { maker: ofModule(facts, method) ? ("module" as const) : ("class" as const) } : {}),
+    fields: [...start.fields],
+    fixed: { ...start.fixed },
+  };
   return takesPlainRow(klass, start) ? { ...told, plain: true } : told;
 }
 

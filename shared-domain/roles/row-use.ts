@@ -1,7 +1,7 @@
-import type { ClassFacts, Facts } from "../facts.js";
+import type { ClassFacts, Facts, Parameter } from "../facts.js";
 import { about } from "./fitting-rows.js";
-import { named } from "./member.js";
-import { list, type Reading } from "./reading.js";
+import { kindOf, named } from "./member.js";
+import { list, methodNamed, type Reading } from "./reading.js";
 import type { Call, TasksFrom } from "./roles.js";
 import { passSeeds, proposedSeeds, seedsNamed } from "./seeds.js";
 import { type Beginning, needsOf } from "./start.js";
@@ -133,7 +133,10 @@ function takes(
   const named = (field: string): boolean =>
     namesOf(from).some((name) => snake(name).includes(snake(field)));
   // Numbers may be seeds as well as an option: only a name tells.
-  return plain === "number" && seeded ? start.fields.some(named) : start.fields.length > 0;
+  if (plain === "number") return seeded ? start.fields.some(named) : start.fields.length > 0;
+  const given = methodNamed(klass, start.call)?.parameters ?? [];
+  const [only] = given.filter(({ name }) => start.fields.includes(name));
+  return only !== undefined && (plain === "list" || takesText(only));
 }
 
 /** Whether an episode begins with anything of a row. */
@@ -148,6 +151,10 @@ function fills(klass: ClassFacts, { keys }: TaskSource["rows"], { start }: Use):
     (keys !== null && start.fields.some((name) => keys.has(name)))
   );
 }
+
+/** Whether a text fits a parameter, as far as its type says. */
+const takesText = ({ type, default: usual }: Parameter): boolean =>
+  ["text", "unknown", "other"].includes(kindOf(type, usual));
 
 type Plain = "text" | "number" | "list";
 

@@ -6,7 +6,6 @@ import { list, type Reading } from "./reading.js";
 import { type SeedTable, seedTable } from "./seed-table.js";
 import { splitSizes } from "./split-sizes.js";
 import type { Seeds } from "./roles.js";
-import { factories } from "./factories.js";
 import { rank, snake, splitOf, seedNames } from "./vocabulary.js";
 
 /** What an episode takes at its start, where seeds may be the tasks. */
@@ -229,21 +228,23 @@ function seedWithin({ classes }: Facts, needs: readonly string[]): string {
 
 /** Starting needs fields and nothing gives rows: any list or table of the module may be them, which only the author knows. */
 function missing({ facts, findings }: Reading, needs: readonly string[]): void {
+  const fits = ({ builds, name }: Constant): boolean =>
+    builds.length > 0 || (needs.length === 1 && snake(name) === `${snake(needs[0]!)}s`);
   const lists = facts.constants
     .filter(({ name }) => !name.startsWith("_") && !isRange(name))
-    .filter((c) => ["sequence", "mapping"].includes(c.shape) && c.builds.length > 0)
+    .filter((c) => ["sequence", "mapping"].includes(c.shape) && fits(c))
     .map((c) => c.name);
   if (lists.length > 0) {
     findings.ask({
       key: "tasks.from",
-      why: `starting needs ${list(needs)}, and nothing is named after tasks${seedWithin(facts, needs)}${factories(facts)}`,
+      why: `starting needs ${list(needs)}, and nothing is named after tasks${seedWithin(facts, needs)}`,
       candidates: lists,
       assumed: true,
     });
   } else {
     findings.report(
       "TASKS_MISSING",
-      `starting needs ${list(needs)}, and the module has no tasks${awaited(facts)}${seedWithin(facts, needs)}${factories(facts)}`,
+      `starting needs ${list(needs)}, and the module has no tasks${awaited(facts)}${seedWithin(facts, needs)}`,
       { file: facts.file, line: 1, column: 1 },
     );
   }

@@ -33,7 +33,7 @@ export function startOf(reading: Reading, klass: ClassFacts, rows: Rows): Beginn
   const { call: given } = reading.description.domain.start ?? {};
   const call = given === shownStart(reading.facts, "__init__") ? "__init__" : given;
   if (call !== undefined) return describedStart(reading, klass, rows, call, constructor);
-  const fitting = starters(klass, rows, constructor);
+  const fitting = starters(reading.facts, klass, rows, constructor);
   const rivals = rivalStarts(reading.facts, rows, constructor, fitting);
   askStart(reading, klass, rows, rivals);
   const method = rivals[0] ?? fitting[0];
@@ -90,7 +90,9 @@ function between(
   const byMethod = (made: FunctionFacts | null): Beginning =>
     filled(reading, klass, rows, method.name, method, made);
   if (!takesNothing(method, rows) || constructor === null || !takesTask(constructor, rows)) {
-    because(`\`${method.name}\` begins the episode`);
+    because(
+      `\`${method.name}\` ${method.kind === "method" ? "begins the episode" : "makes the object"}`,
+    );
     return byMethod(method.kind === "method" ? constructor : null);
   }
   if (seedOf(method) === null && !method.async && returned(method) !== "nothing") {

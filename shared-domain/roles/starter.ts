@@ -1,11 +1,13 @@
-import type { ClassFacts, FunctionFacts, Parameter } from "../facts.js";
+import type { ClassFacts, Facts, FunctionFacts, Parameter } from "../facts.js";
 import { named, required, returned } from "./member.js";
+import { makes, ofModule } from "./makers.js";
 import { seedOf } from "./reading.js";
 import { takesAnyMapping, takesRow, takesScalar, type Rows } from "./task-rows.js";
 import { rank, rowNames } from "./vocabulary.js";
 
 /** The methods that start by name or by what they take, if their parameters can come from a row; the plainest first. */
 export function starters(
+  facts: Facts,
   klass: ClassFacts,
   rows: Rows,
   constructor: FunctionFacts | null,
@@ -15,7 +17,7 @@ export function starters(
     if (plain === 0) return true;
     if (demands.some((p) => takesRow(p, rows))) return true;
     if (demands.length === 0 && fills(m, rows, constructor)) return true;
-    if (makes(m, klass)) return madeBy(m, demands, rows, constructor);
+    if (makes(m, klass)) return madeBy(m, demands, rows, constructor) || ofOne(m, demands);
     if (demands.length === 0)
       return (
         constructor === null ||
@@ -27,14 +29,18 @@ export function starters(
       ? demands.every((p) => rows.keys!.has(p.name))
       : constructor === null || named(constructor).length === 0;
   };
+  // Where nothing is told of rows, what makes of one value what else takes several says what a task is.
+  const ofOne = (m: FunctionFacts, demands: readonly Parameter[]): boolean =>
+    (rows.absent === true || (rows.keys === null && rows.record === null && ofModule(facts, m))) &&
+    demands.length === 1 &&
+    constructor !== null &&
+    required(constructor).length > 1;
   const takesStart = opens(klass, rows, constructor);
+  // Where the constructor can do it, a function of the module is a shorter way to write the same.
+  const needed = (m: FunctionFacts): boolean =>
+    !takesTask(constructor, rows) || (!ofModule(facts, m) && required(constructor!).length > 0);
   return klass.methods
-    .filter(
-      (m) =>
-        m.public &&
-        (m.kind === "method" ||
-          (makes(m, klass) && constructor !== null && required(constructor).length > 0)),
-    )
+    .filter((m) => m.public && (m.kind === "method" || (makes(m, klass) && needed(m))))
     .map((m) => ({ m, plain: makes(m, klass) ? 2 : (rank("start", m.name) ?? takesStart(m)) }))
     .filter(({ m, plain }) => plain !== null && fits(m, plain))
     .sort((a, b) => a.plain! - b.plain!)
@@ -89,14 +95,13 @@ function fills(m: FunctionFacts, rows: Rows, constructor: FunctionFacts | null):
   );
 }
 
-/** `from_task(cls, ...) -> Game`: a class method that makes the object, by its type or by what it gives. */
-function makes(m: FunctionFacts, klass: ClassFacts): boolean {
-  const type = m.returns?.text.replaceAll(/["']/g, "").split(".").at(-1);
-  const made =
-    type === undefined
-      ? m.builds.length > 0 && m.builds.every((built) => built === klass.name)
-      : type === klass.name || type === "Self";
-  return (m.kind === "class" || m.kind === "static") && made;
+/** Whether a constructor can take all that makes one task another, so that nothing else has to make the object. */
+function takesTask(constructor: FunctionFacts | null, rows: Rows): boolean {
+  if (constructor === null || named(constructor).length === 0) return false;
+  const taken = (p: Parameter): boolean =>
+    p === seedOf(constructor) || rows.keys?.has(p.name) === true || takesRow(p, rows);
+  const needed = required(constructor);
+  return (named(constructor).some(taken) && needed.every(taken)) || takesScalar(constructor, rows);
 }
 
 /** Whether a class method can make an episode of a task: of its fields, or of a seed where no row gives what the constructor takes. */
@@ -107,6 +112,7 @@ function madeBy(
   constructor: FunctionFacts | null,
 ): boolean {
   const inRow = (p: Parameter): boolean => rows.keys?.has(p.name) === true || takesRow(p, rows);
+  if (takesScalar(m, rows)) return constructor === null || !takesScalar(constructor, rows);
   if (demands.length > 0) return rows.keys !== null && demands.every(inRow);
   const given = constructor !== null && rows.keys !== null && required(constructor).every(inRow);
   return seedOf(m) !== null && !given;

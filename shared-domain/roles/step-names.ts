@@ -25,7 +25,22 @@ const resultWords = {
     "info_text",
     "description",
   ],
-  reward: ["reward", "step_reward", "score", "points", "r", "gain", "payoff"],
+  reward: [
+    "reward",
+    "step_reward",
+    "score",
+    "points",
+    "r",
+    "gain",
+    "gained",
+    "payoff",
+    "payout",
+    "earned",
+    "reward_delta",
+    "score_delta",
+    "points_delta",
+    "delta",
+  ],
   done: [
     "done",
     "terminated",
@@ -42,7 +57,16 @@ const resultWords = {
     "episode_over",
     "is_finished",
   ],
-  truncated: ["truncated", "timeout", "timed_out", "time_limit", "is_truncated"],
+  truncated: [
+    "truncated",
+    "timeout",
+    "timed_out",
+    "time_limit",
+    "is_truncated",
+    "cut_off",
+    "out_of_time",
+    "time_up",
+  ],
 } as const;
 
 /** One way in which tools give observation, reward and end together. */
@@ -55,6 +79,8 @@ export interface StepShape {
   readonly rivals: readonly string[];
   /** Other members that may be, and less plainly so. */
   readonly passed: readonly string[];
+  /** Other members that are true or false, of which each may say that the episode is over. */
+  readonly truths: readonly string[];
 }
 
 /** Members of a step result in short. */
@@ -76,7 +102,12 @@ export function ofRecord(record: ClassFacts): StepShape | null {
     const kind = kindOf({ text: "", schema, refused: null, at: record.at }, null);
     return kind === "number" || kind === "unknown";
   };
-  return ofNames(fieldsOf(record), `a \`${record.name}\``, counts);
+  const shape = ofNames(fieldsOf(record), `a \`${record.name}\``, counts);
+  const taken = shape === null ? [] : Object.values(shape.result).flat();
+  const truths = Object.entries(properties).flatMap(([name, schema]) =>
+    schema["type"] === "boolean" && !taken.includes(name) ? [name] : [],
+  );
+  return shape && { ...shape, truths };
 }
 
 /** A record or mapping: it must have a reward, and an end or an observation. */
@@ -116,6 +147,7 @@ export function ofNames(
     texts,
     rivals,
     passed: earning.filter((name) => !rivals.includes(name)),
+    truths: [],
   };
 }
 

@@ -5,6 +5,7 @@ import { classNamed, list, methodNamed, type Reading } from "./reading.js";
 import type { StepResult } from "./roles.js";
 import { ofNames, ofRecord, type StepShape } from "./step-names.js";
 import { ofTuple } from "./step-tuple.js";
+import { mayCut } from "./truncation.js";
 import { rank } from "./vocabulary.js";
 
 /**
@@ -42,7 +43,7 @@ export function stepResult(reading: Reading, klass: ClassFacts): StepResult | nu
 function askMembers(
   { findings, description }: Reading,
   klass: ClassFacts,
-  { result, texts, rivals, passed }: StepShape,
+  { result, texts, rivals, passed, truths }: StepShape,
   tools: string,
   methods: readonly string[],
 ): void {
@@ -61,7 +62,21 @@ function askMembers(
       [reward, ...rivals].map((name) => ({ ...result, reward: name })),
       true,
     );
+  const cuts = result.truncated === undefined ? truths.filter(mayCut) : [];
+  if (cuts.length > 0 && texts.length + rivals.length === 0)
+    ask(
+      `${tools} ${list(cuts)} beside \`${String(result.done)}\`: does it end the episode as well`,
+      [...cuts.map((truncated) => ({ ...result, truncated })), result],
+      true,
+    );
   const at = methodNamed(klass, methods[0])?.at ?? null;
+  for (const name of truths.filter((each) => !cuts.includes(each)))
+    findings.pass(
+      "domain.result",
+      name,
+      at,
+      `\`${String(result.done)}\` says the end more plainly`,
+    );
   for (const name of passed)
     findings.pass(
       "domain.result",

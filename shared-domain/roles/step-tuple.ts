@@ -42,6 +42,7 @@ const of = (result: StepResult, words: string): StepShape => ({
   texts: [],
   rivals: [],
   passed: [],
+  truths: [],
 });
 
 /** The kinds of places by the values in them, else by the attribute or the name that stands there. */

@@ -32,17 +32,21 @@ export function promptPlace(facts: Facts, klass: ClassFacts | null, prompt: stri
     return (
       facts.constants.find(({ value }) => prompt !== null && value.value === prompt)?.at ?? null
     );
-  return (klass?.summary?.trim() ?? "") === ""
-    ? { file: facts.file, line: 1, column: 1 }
-    : klass!.at;
+  return documented(facts, klass)?.text === klass?.summary
+    ? klass!.at
+    : { file: facts.file, line: 1, column: 1 };
 }
 
-/** The text over the episode's class, else the one that its file begins with, where that is no notice of a licence. */
+/** The text over the episode's class, else, or where only that tells what it is for, the one that its file begins with. */
 function documented(facts: Facts, klass: ClassFacts | null) {
   const own = klass?.summary?.trim() ?? "";
-  if (own !== "") return { text: klass!.summary!, of: `of \`${klass!.name}\`` };
   const top = facts.summary?.trim() ?? "";
-  return top === "" || notices.test(top) ? null : { text: facts.summary!, of: "of the module" };
+  const head = top === "" || notices.test(top) ? null : facts.summary!;
+  return own !== "" && (head === null || tells(own) || !tells(head))
+    ? { text: klass!.summary!, of: `of \`${klass!.name}\`` }
+    : head === null
+      ? null
+      : { text: head, of: "of the module" };
 }
 const notices = /\b(?:copyright|licen[cs]ed under|spdx-license-identifier)\b/i;
 

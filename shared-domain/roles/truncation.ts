@@ -71,6 +71,14 @@ const endsEarly =
 const endings =
   /^(?:is_|was_|has_)?(?:bankrupt|broke|crashed|dead|died|killed|lost|failed|caught|busted|bust|exploded|eliminated|defeated|disqualified|fired|arrested|quit|resigned|surrendered|conceded|given_up|gave_up|aborted|abandoned|walked_away|hung_up|left)$/;
 
+/** Whether a truth beside the end may say that the episode is cut off, or over in a way of its own. */
+export const mayCut = (name: string): boolean =>
+  endings.test(snake(name)) ||
+  truncations.test(snake(name)) ||
+  /(?:^|_)(?:cut|stop(?:ped)?|limit|expired?|halt(?:ed)?|exceeded|interrupted|exhausted)(?:_|$)/.test(
+    snake(name),
+  );
+
 /** Whether moves set what nothing of the class reads. */
 const isIdle = ({ methods }: ClassFacts, name: string): boolean =>
   methods.some((m) => m.name !== "__init__" && m.assigns.includes(name)) &&

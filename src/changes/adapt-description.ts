@@ -169,7 +169,7 @@ async function newNames(
 ): Promise<readonly (readonly [string, string | null, readonly DescribedName[]])[]> {
   const outline = outlineOf(root, facts);
   const names = new Map<string, DescribedName[]>();
-  for (const each of describedNames(description))
+  for (const each of describedNames(description).map((one) => placed(one, last)))
     if (each.of !== "class") names.set(each.name, [...(names.get(each.name) ?? []), each]);
   const found: (readonly [string, string | null, readonly DescribedName[]])[] = [];
   for (const [name, places] of names) {
@@ -189,6 +189,12 @@ async function newNames(
   }
   return found;
 }
+
+/** A name with what it is a name of: what begins an episode was a function of the module, where that made the object. */
+const placed = (named: DescribedName, { contract }: LastDomain): DescribedName =>
+  named.pointer === "/domain/start/call" && contract.domain.start.maker === "module"
+    ? { ...named, of: "module" }
+    : named;
 
 const inferred = (name: string): Diagnostic => ({
   code: "USAGE",

@@ -29,6 +29,10 @@ export function concerns(contract: Contract): readonly Concern[] {
 
 const named = (name: string | null): string[] => (name === null ? [] : [name]);
 
+/** What begins an episode, as code names it: a function of the module has no class before it. */
+export const startsBy = ({ class: name, start: { call, maker } }: Contract["domain"]): string[] =>
+  call === null ? [] : [maker === "module" ? call : `${name}.${call}`];
+
 /** The parts of an episode that are not tools. */
 function episodeConcerns(domain: Contract["domain"]): readonly Concern[] {
   const { start, prompt, verify } = domain;
@@ -40,7 +44,7 @@ function episodeConcerns(domain: Contract["domain"]): readonly Concern[] {
   const opening = called === undefined || called.startsWith("$") ? [] : [called];
   const parts: Readonly<Record<string, readonly string[]>> = {
     "the start of an episode": [
-      ...own(start.call),
+      ...startsBy(domain),
       ...(start.call === null ? [] : [`${domain.class}.__init__`]),
     ],
     "the reward": [

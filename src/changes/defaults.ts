@@ -3,7 +3,7 @@ import type { Facts, FunctionFacts, Literal } from "../../shared-domain/facts.js
 import { byCodePoint } from "../kit/index.js";
 import type { Change } from "./change.js";
 import { spoilt } from "./compare-code.js";
-import { type Concern, concerns } from "./concerns.js";
+import { type Concern, concerns, startsBy } from "./concerns.js";
 import type { Defaults } from "./outline.js";
 import { reachedFrom } from "./reached-code.js";
 
@@ -41,9 +41,7 @@ export function compareDefaults(
   contract: Contract,
 ): readonly Change[] {
   const told = new Set(contract.tools.map(({ method }) => `${contract.domain.class}.${method}`));
-  const starts = [contract.domain.start.call, "__init__"].map(
-    (name) => `${contract.domain.class}.${name}`,
-  );
+  const starts = [...startsBy(contract.domain), `${contract.domain.class}.__init__`];
   const fields = Object.keys((contract.tasks.row["properties"] ?? {}) as object);
   const reached = concerns(contract).map((concern) => ({
     concern,

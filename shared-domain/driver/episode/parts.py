@@ -52,6 +52,11 @@ FIELDS = bool(START["fields"])
 """Whether the start takes fields of a row by their names."""
 WHOLE_ROW = bool(START["row"])
 """Whether the start takes a task's row as it is, and not its fields."""
+MAKER = "maker" in START
+MAKER_APART = START.get("maker") == "module"
+"""Whether a function of the module makes the object, and no method of its class."""
+MADE = START["call"] == "__init__" or MAKER
+"""Whether the start makes the object: the class itself, a class method of it or a function."""
 FILES = any(str(path).endswith(".jsonl") for path in _SOURCES)
 """Whether rows are in files."""
 _VALUES = json.dumps([DOMAIN, TASKS["args"]])

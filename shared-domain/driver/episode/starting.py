@@ -1,14 +1,13 @@
 """How the domain's object is made of a task and started; a row that does not fit that is refused."""
 
-import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from . import conversion
 from .contract import DOMAIN, START, TASKS
-from .loading import CLASS, fill
+from .loading import CLASS, fill, named
 from .observations import as_json
-from .parts import CONSTRUCT, CONVERSION, FIXED, WHOLE_ROW
+from .parts import CONSTRUCT, CONVERSION, FIXED, MADE, MAKER, MAKER_APART, SCRIPT, WHOLE_ROW
 from .steps import TaskError
 from .tasks import Task, values_of
 from .tools import Parameters
@@ -17,7 +16,10 @@ from .values import fields_of_row
 Do = Callable[..., Awaitable[Any]]
 """Calls the domain within its limit of time: a function, and keyword arguments."""
 
-_STARTER = getattr(CLASS, START["call"]) if CLASS and START["call"] else None
+if MAKER_APART:
+    _STARTER = named(START["call"])
+else:
+    _STARTER = getattr(CLASS, START["call"]) if CLASS and START["call"] else None
 _ROW = Parameters(TASKS["row"], _STARTER)
 _WHOLE_ROW = (
     conversion.of_parameters(_STARTER, [START["row"]]).get(START["row"])
@@ -25,12 +27,6 @@ _WHOLE_ROW = (
     else None
 )
 """Makes the record that the start takes of a row that is a plain mapping."""
-
-
-_MADE_BY_START = START["call"] == "__init__" or isinstance(
-    inspect.getattr_static(CLASS, START["call"] or "", None), classmethod | staticmethod
-)
-"""Whether the start makes the object: the class itself, or a class method of it."""
 
 
 async def construct(do: Do, task: Task) -> Any:
@@ -41,14 +37,15 @@ async def construct(do: Do, task: Task) -> Any:
         options = {
             name: fill(value, values_of(task)) for name, value in DOMAIN["construct"].items()
         }
-    if not _MADE_BY_START:
+    if not MADE:
         return await do(
             CLASS,
             **options,  # where CONSTRUCT
         )
-    maker = CLASS if START["call"] == "__init__" else _STARTER
+    if MAKER and not SCRIPT:  # a script's class makes its objects in that way itself
+        return await do(_STARTER, **_arguments(task))
     return await do(
-        maker,
+        CLASS,
         **options,  # where CONSTRUCT
         **_arguments(task),
     )
@@ -56,7 +53,7 @@ async def construct(do: Do, task: Task) -> Any:
 
 async def begin(do: Do, task: Task, domain: Any) -> Any:
     """Starts the object where a method does; gives what that returned."""
-    if START["call"] is None or _MADE_BY_START:
+    if MADE:
         return None
     given = await do(getattr(domain, START["call"]), **_arguments(task))
     return None if given is domain else given  # as `__enter__` gives the object itself

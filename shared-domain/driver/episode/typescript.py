@@ -69,9 +69,11 @@ def _exported(context: Context, path: str) -> Any:
 def _class_of(name: str, shared: Context) -> type:
     """A class whose objects play the author's."""
 
+    path = _maker(name)
+
     def make(self: Any, /, *args: Any, **keywords: Any) -> None:
         self.__dict__["context"] = context = (making.get() or Context)()
-        context.run("make", {"path": name, **_request(name, args, keywords)})
+        context.run("make", {"path": path, "calls": path != name, **_request(path, args, keywords)})
 
     def read(self: Any, member: str) -> Any:
         if member.startswith("__"):
@@ -90,6 +92,14 @@ def _class_of(name: str, shared: Context) -> type:
         if path.startswith(f"{name}.")
     }
     return type(name, (), {"__init__": make, "__getattr__": read, **members})
+
+
+def _maker(name: str) -> str:
+    """What makes an object of the class: itself, a static method of it, or a function of the module."""
+    call = DOMAIN["start"]["call"]
+    if "maker" not in DOMAIN["start"]:
+        return name
+    return call if DOMAIN["start"]["maker"] == "module" else f"{name}.{call}"
 
 
 def _method(path: str, shared: Context) -> Any:

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { envloom } from "../support/command-line.js";
+import { put, temporaryFolder } from "../support/workspace.js";
+
+const maze = (within: string, beside: string): string => `/** Find the door. */
+export class Maze {
+  done = false;
+  reward = 0;
+  ${within === "" ? "" : "private "}constructor(private readonly door: number, readonly size: number) {}
+  ${within}
+  opening(): string { return \`door \${this.door} of \${this.size}\`; }
+  /** Move on. */
+  move(): string { this.done = true; this.reward = 1; return "x"; }
+}
+${beside}
+export const TRAIN_SEEDS = [1, 2];
+`;
+
+const python = (async: string): string => `
+class Maze:
+    """Find the door."""
+    def __init__(self, door, size):
+        self.door, self.size, self.done, self.reward = door, size, False, 0.0
+    def opening(self) -> str:
+        return f"door {self.door} of {self.size}"
+    def move(self) -> str:
+        """Move on."""
+        self.done, self.reward = True, 1.0
+        return "x"
+${async}def new_maze(seed: int) -> Maze:
+    return Maze(seed + 1, 5)
+TRAIN_SEEDS = [1, 2]
+`;
+
+it.each([
+  ["maze.py", "a function", python("")],
+  ["maze.py", "a function that is awaited", python("async ")],
+  [
+    "maze.ts",
+    "a static method, where nobody else may construct",
+    maze("static create(seed: number): Maze { return new Maze(seed + 1, 5); }", ""),
+  ],
+  [
+    "maze.ts",
+    "a function",
+    maze("", "export function newMaze(seed: number): Maze { return new Maze(seed + 1, 5); }"),
+  ],
+])("plays in %s the object that %s makes of a seed", async (file, _, source) => {
+  const folder = temporaryFolder();
+  put(folder, { [file]: source });
+  const { code, err } = await envloom(
+    folder,
+    "describe",
+    "arena",
+    ...["--domain", file, "--set", "reward.range=[0,1]", "--yes"],
+  );
+  expect(code, err).toBe(0);
+  const rows = join(folder, "arena", "nemo_gym");
+  const [data] = readdirSync(rows, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith("example.jsonl"),
+  );
+  const text = readFileSync(join(rows, data!), "utf8");
+  expect(text).toContain("door 2 of 5");
+  expect(text).toContain("door 3 of 5");
+});
+
+it("follows the function that makes the object to its new name, once that is told", async () => {
+  const folder = temporaryFolder();
+  put(folder, { "maze.py": python("") });
+  const told = ["--domain", "maze.py", "--set", "reward.range=[0,1]", "--yes"];
+  expect((await envloom(folder, "describe", "arena", ...told)).code).toBe(0);
+  const domain = join(folder, "arena", "maze.py");
+  writeFileSync(domain, readFileSync(domain, "utf8").replace("new_maze", "made_maze"));
+  const asked = await envloom(folder, "generate", "arena");
+  expect([asked.code, asked.err]).toEqual([2, expect.stringContaining("new_maze=made_maze")]);
+  const named = await envloom(folder, "generate", "arena", "--rename", "new_maze=made_maze");
+  expect(named.code, named.err).toBe(0);
+  const description = readFileSync(join(folder, "arena", "envloom.yaml"), "utf8");
+  expect(description).toContain("start: {call: made_maze, seed: seed}");
+});
