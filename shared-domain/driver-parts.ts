@@ -8,6 +8,16 @@ import {
 } from "./contract.js";
 import { type Answers, settled } from "./driver-settle.js";
 import type { Texts } from "./driver-unused.js";
+import {
+  has,
+  hasBounds,
+  inside,
+  isArray,
+  isChoice,
+  isMap,
+  isNested,
+  mayConvert,
+} from "./schema-shapes.js";
 
 /** Modules of the driver that every environment has, in `shared-domain/driver/episode`. */
 export const core = [
@@ -42,6 +52,7 @@ const gives =
 const isJudged: Asked = ({ domain }) => domain.judged !== null || domain.scored !== undefined;
 const asks: Asked = ({ domain }) => asksModel(domain);
 
+const isMaker: Asked = ({ domain }) => domain.start.maker !== undefined;
 const isQuestion: Asked = ({ domain }) => domain.style === "functions";
 const isScript: Asked = ({ language }) => language === "typescript";
 
@@ -79,8 +90,8 @@ export const questions: Readonly<Record<string, Asked>> = {
   IMAGES: gives("images"),
   JUDGE: isJudged,
   LAZY: (contract) => contract.tasks.from !== null && gives("iterators")(contract),
-  MADE: ({ domain: { start } }) => start.call === "__init__" || start.maker !== undefined,
-  MAKER: ({ domain }) => domain.start.maker !== undefined,
+  MADE: (contract) => contract.domain.start.call === "__init__" || isMaker(contract),
+  MAKER: isMaker,
   MAPS: (contract) => schemasOf(contract).some((each) => inside(each, isMap)),
   MAKER_APART: ({ domain }) => domain.start.maker === "module",
   MEASURES: mayMeasure,
@@ -216,38 +227,3 @@ const schemasOf = ({ tools, tasks }: Contract): readonly JsonSchema[] => [
   ...tools.map(({ parameters }) => parameters),
   tasks.row,
 ];
-
-/** Keywords under which schemas stand by name. */
-const named = new Set(["properties", "$defs"]);
-/** Keywords whose values are data. */
-const data = new Set(["enum", "const", "default", "examples"]);
-
-function inside(schema: unknown, test: (node: JsonSchema) => boolean): boolean {
-  if (Array.isArray(schema)) return schema.some((item) => inside(item, test));
-  if (typeof schema !== "object" || schema === null) return false;
-  const node = schema as JsonSchema;
-  if (test(node)) return true;
-  return Object.entries(node).some(([key, value]) => {
-    if (data.has(key)) return false;
-    return inside(named.has(key) ? Object.values(value as JsonSchema) : value, test);
-  });
-}
-
-const has = (node: JsonSchema, ...keys: readonly string[]): boolean =>
-  keys.some((key) => key in node);
-const isOf = ({ type }: JsonSchema, kind: string): boolean =>
-  Array.isArray(type) ? type.includes(kind) : type === kind;
-
-/** Whether pydantic would define an inner schema apart. */
-const isNested = (node: JsonSchema): boolean => isOf(node, "object") || has(node, "$ref");
-const isMap = (node: JsonSchema): boolean =>
-  has(node, "propertyNames") || typeof node["additionalProperties"] === "object";
-const isArray = (node: JsonSchema): boolean => isOf(node, "array");
-const isChoice = (node: JsonSchema): boolean => has(node, "$ref", "anyOf", "oneOf");
-const hasBounds = (node: JsonSchema): boolean =>
-  has(node, "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf") ||
-  has(node, "minLength", "maxLength", "pattern", "minProperties", "maxProperties");
-
-/** Whether a value may be another in Python than in JSON: a number a float, a list a set, an object a record. */
-const mayConvert = (node: JsonSchema): boolean =>
-  has(node, "enum", "const") || ["number", "array", "object"].some((kind) => isOf(node, kind));

@@ -6,7 +6,8 @@ import { list, type Reading } from "./reading.js";
 import { type SeedTable, seedTable } from "./seed-table.js";
 import { splitSizes } from "./split-sizes.js";
 import type { Seeds } from "./roles.js";
-import { rank, snake, splitOf, seedNames } from "./vocabulary.js";
+import { missing } from "./missing-tasks.js";
+import { snake, splitOf } from "./vocabulary.js";
 
 /** What an episode takes at its start, where seeds may be the tasks. */
 export interface Seeding {
@@ -201,51 +202,4 @@ function checked(reading: Reading, given: Seeds): Seeds {
     }
   }
   return given;
-}
-
-const isRange = (name: string): boolean => name.toUpperCase() === "REWARD_RANGE";
-
-/** What would give tasks if it had not to be awaited, in words. */
-function awaited({ functions }: Facts): string {
-  const found = functions.filter((f) => f.async && f.public && rank("tasks", f.name) !== null);
-  return found.length === 0
-    ? ""
-    : `; ${list(found.map(({ name }) => name))} is asynchronous: a plain function or a constant gives tasks`;
-}
-
-/** Records that starting needs and that hold a seed, in words: only a parameter of its own is given one. */
-function seedWithin({ classes }: Facts, needs: readonly string[]): string {
-  const parameters = classes.flatMap(({ methods }) => methods.flatMap((m) => m.parameters));
-  const held = parameters.flatMap(({ name, type }) => {
-    const fields = Object.keys((type?.schema?.["properties"] as object | undefined) ?? {});
-    const seed = fields.find((field) => seedNames.has(field));
-    return seed === undefined || !needs.includes(name) ? [] : [`\`${name}\` holds a \`${seed}\``];
-  });
-  return held.length === 0
-    ? ""
-    : `; ${held[0]!}: with a parameter \`seed\` of its own beside it, seeds can be the tasks`;
-}
-
-/** Starting needs fields and nothing gives rows: any list or table of the module may be them, which only the author knows. */
-function missing({ facts, findings }: Reading, needs: readonly string[]): void {
-  const fits = ({ builds, name }: Constant): boolean =>
-    builds.length > 0 || (needs.length === 1 && snake(name) === `${snake(needs[0]!)}s`);
-  const lists = facts.constants
-    .filter(({ name }) => !name.startsWith("_") && !isRange(name))
-    .filter((c) => ["sequence", "mapping"].includes(c.shape) && fits(c))
-    .map((c) => c.name);
-  if (lists.length > 0) {
-    findings.ask({
-      key: "tasks.from",
-      why: `starting needs ${list(needs)}, and nothing is named after tasks${seedWithin(facts, needs)}`,
-      candidates: lists,
-      assumed: true,
-    });
-  } else {
-    findings.report(
-      "TASKS_MISSING",
-      `starting needs ${list(needs)}, and the module has no tasks${awaited(facts)}${seedWithin(facts, needs)}`,
-      { file: facts.file, line: 1, column: 1 },
-    );
-  }
 }

@@ -1,4 +1,4 @@
-import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
+import type { At, ClassFacts, Facts, FunctionFacts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { builtKeys, readable } from "./member.js";
 import { classNamed, list, methodNamed, type Reading } from "./reading.js";
@@ -36,6 +36,7 @@ export function stepResult(reading: Reading, klass: ClassFacts): StepResult | nu
   const tools = `${list(methods.slice(0, 3))} ${methods.length > 1 ? "return" : "returns"}`;
   reading.findings.because("domain.result", `${tools} ${shape.words}`);
   askMembers(reading, klass, shape, tools, methods);
+  askTruths(reading, shape, tools, methodNamed(klass, methods[0])?.at ?? null);
   return shape.result;
 }
 
@@ -43,7 +44,7 @@ export function stepResult(reading: Reading, klass: ClassFacts): StepResult | nu
 function askMembers(
   { findings, description }: Reading,
   klass: ClassFacts,
-  { result, texts, rivals, passed, truths }: StepShape,
+  { result, texts, rivals, passed }: StepShape,
   tools: string,
   methods: readonly string[],
 ): void {
@@ -62,27 +63,37 @@ function askMembers(
       [reward, ...rivals].map((name) => ({ ...result, reward: name })),
       true,
     );
-  const cuts = result.truncated === undefined ? truths.filter(mayCut) : [];
-  if (cuts.length > 0 && texts.length + rivals.length === 0)
-    ask(
-      `${tools} ${list(cuts)} beside \`${String(result.done)}\`: does it end the episode as well`,
-      [...cuts.map((truncated) => ({ ...result, truncated })), result],
-      true,
-    );
   const at = methodNamed(klass, methods[0])?.at ?? null;
-  for (const name of truths.filter((each) => !cuts.includes(each)))
-    findings.pass(
-      "domain.result",
-      name,
-      at,
-      `\`${String(result.done)}\` says the end more plainly`,
-    );
   for (const name of passed)
     findings.pass(
       "domain.result",
       name,
       at,
       `${typeof result.reward === "number" ? `place ${reward}` : `\`${reward}\``} of what ${list(methods.slice(0, 3))} ${methods.length > 1 ? "return" : "returns"} says the reward more plainly`,
+    );
+}
+
+/** Asks whether a truth beside the end cuts an episode off, by its name; any other is named. */
+function askTruths(
+  { findings }: Reading,
+  { result, texts, rivals, truths }: StepShape,
+  tools: string,
+  at: At | null,
+): void {
+  const cuts = result.truncated === undefined ? truths.filter(mayCut) : [];
+  if (cuts.length > 0 && texts.length + rivals.length === 0)
+    findings.ask({
+      key: "domain.result",
+      why: `${tools} ${list(cuts)} beside \`${String(result.done)}\`: does it end the episode as well`,
+      candidates: [...cuts.map((truncated) => ({ ...result, truncated })), result].map(asJson),
+      assumed: true,
+    });
+  for (const name of truths.filter((each) => !cuts.includes(each)))
+    findings.pass(
+      "domain.result",
+      name,
+      at,
+      `\`${String(result.done)}\` says the end more plainly`,
     );
 }
 

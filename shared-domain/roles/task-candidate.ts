@@ -16,3 +16,6 @@ export interface TaskCandidate {
   /** The module's own names of splits; null where all rows are one split. */
   readonly splits: readonly string[] | null;
 }
+
+/** The rank of a name that says no tasks. */
+export const unsaid = 9;
