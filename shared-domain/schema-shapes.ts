@@ -17,6 +17,7 @@ export function inside(schema: unknown, test: (node: JsonSchema) => boolean): bo
   });
 }
 
+/** Whether a schema has one of some keywords. */
 export const has = (node: JsonSchema, ...keys: readonly string[]): boolean =>
   keys.some((key) => key in node);
 const isOf = ({ type }: JsonSchema, kind: string): boolean =>
@@ -24,10 +25,14 @@ const isOf = ({ type }: JsonSchema, kind: string): boolean =>
 
 /** Whether pydantic would define an inner schema apart. */
 export const isNested = (node: JsonSchema): boolean => isOf(node, "object") || has(node, "$ref");
+/** Whether values stand under names of the sender's own. */
 export const isMap = (node: JsonSchema): boolean =>
   has(node, "propertyNames") || typeof node["additionalProperties"] === "object";
+/** Whether it takes a list. */
 export const isArray = (node: JsonSchema): boolean => isOf(node, "array");
+/** Whether it leaves open which of several schemas a value fits, or says that elsewhere. */
 export const isChoice = (node: JsonSchema): boolean => has(node, "$ref", "anyOf", "oneOf");
+/** Whether it bounds numbers, texts or counts. */
 export const hasBounds = (node: JsonSchema): boolean =>
   has(node, "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf") ||
   has(node, "minLength", "maxLength", "pattern", "minProperties", "maxProperties");

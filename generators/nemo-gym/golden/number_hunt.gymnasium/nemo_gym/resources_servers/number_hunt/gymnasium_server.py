@@ -19,7 +19,7 @@ from pydantic import Field, PrivateAttr
 from resources_servers.gymnasium import GymnasiumServer
 
 from .driver import episode
-from .routes import ToolRequest
+from .routes import ToolRequest, sent_by
 from .starting import EpisodeServerConfig, Start, start_episode, start_in, started
 from .turns import Rollout, StepResult
 
@@ -104,7 +104,7 @@ class EpisodeGymnasiumServer(GymnasiumServer):
         self, played: episode.Episode, name: str, body: ToolRequest
     ) -> episode.Step:
         """One call of a tool."""
-        return await played.call(name, body and body._sent)
+        return await played.call(name, sent_by(body))
 
     async def close_session(self, session_id: str | None) -> None:
         """Keeps what the last turn was answered with, for an agent that asks again."""

@@ -27,6 +27,11 @@ class ToolRequest(BaseModel):
         return taken
 
 
+def sent_by(body: ToolRequest | None) -> Any:
+    """The JSON value that a model sent; None where it was none."""
+    return None if body is None else body._sent
+
+
 def as_contract(name: str) -> Callable[[dict[str, Any]], None]:
     """Publishes the contract's own schema, for parameters that Python has no types for."""
     parameters = next(tool.parameters for tool in episode.TOOLS if tool.name == name)
