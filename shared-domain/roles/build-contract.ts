@@ -115,7 +115,7 @@ function toolsOf(
   if (tools.length === 0)
     findings.report(
       "EPISODE_WITHOUT_TOOLS",
-      `\`${klass.name}\` has no method that a model could call`,
+      `\`${klass.name}\` has no method that a model could call${methodNamed(klass, "__call__") === null ? "" : "; `__call__` under a name of its own would be one"}`,
       klass.at,
     );
   const ends = roles.domain.done !== null || roles.domain.result?.done !== undefined;

@@ -23,7 +23,8 @@ export function needObserve(
   if (description.domain.observe !== undefined) return;
   if (domain.start?.observes || domain.observe !== null)
     return askOfTools({ findings, description }, klass, tools);
-  const methods = showing(klass, tools);
+  const asked = findings.questions.find(({ key }) => key === "domain.reward")?.candidates ?? [];
+  const methods = showing(klass, tools).filter((name) => !asked.includes(name));
   const told = tellingTask(klass, tools).filter((name) => !methods.includes(name));
   const kept = keptTexts(klass, domain, tools);
   const written = methodNamed(klass, "__str__") === null ? [] : ["__str__"];

@@ -193,8 +193,9 @@ function ofWords(facts: Facts, { klass, reward, judged }: Earning): Candidate[] 
     ...(klass ? [{ summary: klass.summary, at: klass.at, of: `\`${klass.name}\`` }] : []),
     { summary: facts.summary, at: { file: facts.file, line: 1, column: 1 }, of: "the module" },
   ];
-  return texts.flatMap(({ summary, at, of }) => {
-    const range = summary === null ? null : saidRange(summary);
+  return texts.flatMap((text) => {
+    const { summary, at, of } = text;
+    const range = summary === null ? null : saidRange(summary, own.includes(text));
     return range === null ? [] : [{ range, at, why: `the ${docWord(at.file)} of ${of} says so` }];
   });
 }

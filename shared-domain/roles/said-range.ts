@@ -42,15 +42,19 @@ const besideShare =
 /** One of several amounts of a sentence: "2 points for the lamp". */
 const amount = new RegExp(`(${number})(?:\\s+(?:points?|marks?))?\\s*(?:if|for|when|on)\\b`, "gi");
 
-/** The range of rewards that a text says in so many words; null where it says none. */
-export function saidRange(text: string): readonly [number, number] | null {
+/** "Percentage of right labels, 0-100": over what holds the reward, two numbers need no word for it. */
+const plainly = new RegExp(`(${number})(?:${between}|-)(${number})`, "i");
+
+/** The range of rewards that a text says in so many words, `own` where it stands over what holds them; null where it says none. */
+export function saidRange(text: string, own = false): readonly [number, number] | null {
   const whole = text.replaceAll(/\s+/g, " ");
   const pair =
     before.exec(whole) ??
     alternatives(whole) ??
     ofReward(bracketed.exec(whole)) ??
     ofReward(behind.exec(whole)) ??
-    ofReward(dashed.exec(whole));
+    ofReward(dashed.exec(whole)) ??
+    (own ? ofReward(plainly.exec(whole)) : null);
   if (pair !== null) return ordered(value(pair[1]!), value(pair[2]!));
   const top = outOf.exec(whole);
   if (top === null && share.test(whole) && !besideShare.test(whole)) return [0, 1];

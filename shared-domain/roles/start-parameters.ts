@@ -120,11 +120,16 @@ const takesList = (p: Parameter, all: readonly Parameter[], { longest }: Rows): 
   p.default === null &&
   all.every((other) => other === p || other.default !== null);
 
+/** Whether a parameter that must be given may be anything, and rows have no field of its name that could fill it. */
+const lacks = ({ name, type, default: usual }: Parameter, { keys }: Rows): boolean =>
+  keys !== null && !keys.has(name) && usual === null && (type === null || type.schema === null);
+
 /** The one parameter that takes the row as it is. */
 export function wholeRow(parameters: readonly Parameter[], rows: Rows): string | null {
   const certain = parameters.filter((p) => takesRow(p, rows) || takesList(p, parameters, rows));
   const unseen = rows.keys === null && !rows.scalar && certain.length === 0;
-  const whole = unseen ? parameters.filter(takesAnyMapping) : certain;
+  const left = certain.length === 0 ? parameters.filter((p) => lacks(p, rows)) : certain;
+  const whole = unseen ? parameters.filter(takesAnyMapping) : left;
   const others = parameters.filter((p) => p.default === null && !whole.includes(p));
   return whole.length === 1 && others.length === 0 ? whole[0]!.name : null;
 }

@@ -55,6 +55,8 @@ async def begin(do: Do, task: Task, domain: Any) -> Any:
     """Starts the object where a method does; gives what that returned."""
     if MADE:
         return None
+    if START["call"] is None:
+        return None
     given = await do(getattr(domain, START["call"]), **_arguments(task))
     return None if given is domain else given  # as `__enter__` gives the object itself
 

@@ -30,3 +30,13 @@ it.each([
 ])("reads a range with a dash close behind the word: %s", (text, range) => {
   expect(saidRange(text)).toEqual(range);
 });
+
+it.each([
+  ["Percentage of right labels, 0-100.", [0, 100]],
+  ["Accuracy from 0 to 100.", [0, 100]],
+  ["Pays for lines of 5 to 7 syllables.", null],
+  ["The worth of moves 1 to 3.", null],
+])("needs no word for the reward over what holds it: %s", (text, range) => {
+  expect(saidRange(text, true)).toEqual(range);
+  if (!/Pays|worth/.test(text)) expect(saidRange(text)).toBeNull();
+});
