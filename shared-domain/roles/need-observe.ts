@@ -23,13 +23,12 @@ export function needObserve(
   if (description.domain.observe !== undefined) return;
   if (domain.start?.observes || domain.observe !== null)
     return askOfTools({ findings, description }, klass, tools);
-  const asked = findings.questions.find(({ key }) => key === "domain.reward")?.candidates ?? [];
-  const methods = showing(klass, tools).filter((name) => !asked.includes(name));
+  const methods = showing(klass, tools).filter((name) => !mayEarn(findings, name));
   const told = tellingTask(klass, tools).filter((name) => !methods.includes(name));
   const kept = keptTexts(klass, domain, tools);
   const written = methodNamed(klass, "__str__") === null ? [] : ["__str__"];
   const texts = idleTexts(klass, domain, tools);
-  if (methods.length + told.length + kept.length + written.length + texts.length === 0) return;
+  if ([methods, told, kept, written, texts].every(({ length }) => length === 0)) return;
   const why = [
     methods.length === 0
       ? null
@@ -55,6 +54,10 @@ export function needObserve(
     describing: true,
   });
 }
+
+/** Whether a name is asked about as what holds the reward. */
+const mayEarn = ({ questions }: Reading["findings"], name: string): boolean =>
+  questions.find(({ key }) => key === "domain.reward")?.candidates.includes(name) === true;
 
 /** Where the beginning is shown, a method that nobody documented may be the host's: a tool is what the model is told of. */
 function askOfTools(

@@ -95,26 +95,7 @@ export function readSuccess(
   sentences: readonly Sentence[],
   amounts: readonly PaidAmount[] = [],
 ): Found<string> | null {
-  const names = (text: string): boolean =>
-    amounts.some(({ words }) => /[a-z]{2}.*[a-z]{2}/i.test(words) && text.includes(words));
-  const saying = sentences.filter(
-    ({ text, heading }) =>
-      (says.test(signaturesAsBlanks(text).replace(pointless, "").replace(bounds, "")) ||
-        isPay(heading) ||
-        names(text) ||
-        keyedPay.test(text) ||
-        equalPart.test(text)) &&
-      !whenOnly.test(text) &&
-      !denying.test(text) &&
-      !denied.test(text) &&
-      !elsewhere.test(text) &&
-      !example.test(text) &&
-      !boundsOnly.test(text.replace(/[\s.]+$/, "")) &&
-      !shows.test(text) &&
-      !forNothing.test(text) &&
-      isDecided({ text }) &&
-      text.length < 400,
-  );
+  const saying = payingOf(sentences, amounts);
   // "success: all pallets delivered" beside what each of them pays: what it is called is what it is.
   const called = saying.filter(({ text }) => named.test(text));
   if (called.length === 1 && isDecided(called[0]!))
@@ -132,6 +113,33 @@ export function readSuccess(
     .map(({ text }) => text.replace(/\s+/g, " ").trim())
     .join(" ");
   return { value, quote: first.text, told: true };
+}
+
+/** The sentences that say what earns something, and not only when, of others or for nothing. */
+function payingOf(
+  sentences: readonly Sentence[],
+  amounts: readonly PaidAmount[],
+): readonly Sentence[] {
+  const names = (text: string): boolean =>
+    amounts.some(({ words }) => /[a-z]{2}.*[a-z]{2}/i.test(words) && text.includes(words));
+  return sentences.filter(
+    ({ text, heading }) =>
+      (says.test(signaturesAsBlanks(text).replace(pointless, "").replace(bounds, "")) ||
+        isPay(heading) ||
+        names(text) ||
+        keyedPay.test(text) ||
+        equalPart.test(text)) &&
+      !whenOnly.test(text) &&
+      !denying.test(text) &&
+      !denied.test(text) &&
+      !elsewhere.test(text) &&
+      !example.test(text) &&
+      !boundsOnly.test(text.replace(/[\s.]+$/, "")) &&
+      !shows.test(text) &&
+      !forNothing.test(text) &&
+      isDecided({ text }) &&
+      text.length < 400,
+  );
 }
 
 /** Whether sentences tell of nothing but what costs: of what is wanted they say nothing, and other sentences must. */
