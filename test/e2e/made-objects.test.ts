@@ -50,12 +50,8 @@ it.each([
 ])("plays in %s the object that %s makes of a seed", async (file, _, source) => {
   const folder = temporaryFolder();
   put(folder, { [file]: source });
-  const { code, err } = await envloom(
-    folder,
-    "describe",
-    "arena",
-    ...["--domain", file, "--set", "reward.range=[0,1]", "--yes"],
-  );
+  const told = ["--domain", file, "--set", "reward.range=[0,1]", "--yes"];
+  const { code, err } = await envloom(folder, "describe", "arena", ...told);
   expect(code, err).toBe(0);
   const rows = join(folder, "arena", "nemo_gym");
   const [data] = readdirSync(rows, { recursive: true, encoding: "utf8" }).filter((path) =>
