@@ -42,7 +42,8 @@ function documented(facts: Facts, klass: ClassFacts | null) {
   const own = klass?.summary?.trim() ?? "";
   const top = facts.summary?.trim() ?? "";
   const head = top === "" || notices.test(top) ? null : facts.summary!;
-  return own !== "" && (head === null || tells(own) || !tells(head))
+  const said = head !== null && tells(head) && !notes.test(head);
+  return own !== "" && (tells(own) || !said)
     ? { text: klass!.summary!, of: `of \`${klass!.name}\`` }
     : head === null
       ? null
