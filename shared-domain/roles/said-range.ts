@@ -65,7 +65,8 @@ export function saidRange(text: string, own = false): readonly [number, number] 
 function ofReward(found: RegExpExecArray | null): RegExpExecArray | null {
   if (found === null) return null;
   const [all, first] = found;
-  const until = all.slice(0, all.indexOf(first!)).replace(/\b(?:from|of|between|in)\s*$/i, "");
+  const leading = found.input.slice(0, found.index + all.indexOf(first!));
+  const until = leading.replace(/\b(?:from|of|between|in)\s*$/i, "");
   const after = found.input.slice(found.index + all.length);
   return counted.test(until) || ofOthers.test(after) ? null : found;
 }

@@ -60,6 +60,30 @@ class Starts(unittest.IsolatedAsyncioTestCase):
             """,
             domain__start={
                 "call": "of",
+                "maker": "class",
+                "row": None,
+                "fields": ["n"],
+                "seed": None,
+                "fixed": {},
+                "observes": False,
+            },
+            tasks__row={"type": "object", "properties": N, "required": ["n"]},
+        )
+        episode = await module.start()
+        self.assertEqual((await episode.call("act", {"n": 0})).text, "6")
+
+    async def test_a_function_makes_the_object(self) -> None:
+        module = play(
+            """
+            TASKS = [{"n": 3}]
+            class Thing:
+                def __init__(self, double): self.double = double
+                def act(self, n: int) -> int: return self.double
+            async def made(n: int): return Thing(n * 2)
+            """,
+            domain__start={
+                "call": "made",
+                "maker": "module",
                 "row": None,
                 "fields": ["n"],
                 "seed": None,
