@@ -1,9 +1,9 @@
 import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
 
-/** Facts in which a public function of the module that makes an object of a class stands among the class's static methods. */
+/** Facts in which a function of the module that makes an object of a class stands among the class's static methods. */
 export function withMakers(facts: Facts): Facts {
   const classes = facts.classes.map((klass) => {
-    const makers = facts.functions.filter((f) => f.public && makesOne(f, klass));
+    const makers = facts.functions.filter((f) => makesOne(f, klass));
     const free = makers.filter(({ name }) => !klass.methods.some((m) => m.name === name));
     const added = free.map((f): FunctionFacts => ({ ...f, kind: "static" }));
     return added.length === 0 ? klass : { ...klass, methods: [...klass.methods, ...added] };

@@ -50,6 +50,13 @@ it("leaves the object to the constructor where that takes the task itself", () =
   expect(startOf(shop(plain, "self, town: str"))?.call).toBe("__init__");
 });
 
+it("leaves single texts to a constructor that takes one, whatever else makes an object of a text", () => {
+  const within =
+    "    @classmethod\n    def of_file(cls, path: str) -> 'Shop':\n        return cls(path)";
+  const source = shop(`${within}\nTASKS = ["a", "b"]`, "self, town: str");
+  expect(startOf(source)?.call).toBe("__init__");
+});
+
 it("takes no function for a maker that makes something else, several or nothing of a task", () => {
   const made = (head: string, back: string): string =>
     shop(`def of(${head})${back}\nTRAIN_SEEDS = range(9)`);

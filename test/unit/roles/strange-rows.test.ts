@@ -309,3 +309,19 @@ it("shows no name of a task for how an episode begins", () => {
   expect(kept("wish")).toEqual(["wish", null]);
   expect(kept("title")).toBeUndefined();
 });
+
+it("takes single texts by number for rows by id, and no number for a split", () => {
+  const { roles, reasons, questions } = rolesOf(`
+LEVELS = {1: "a1 b3", 2: "a1 c5"}
+class Knight:
+    """Capture the king."""
+    def __init__(self, seed: int = 0) -> None:
+        self.done, self.reward = False, 0.0
+    def move(self, to: str) -> str:
+        """Move."""
+        return to
+`);
+  expect(reasons["tasks.from"]).toBe("`LEVELS` maps ids to rows; all of them are train");
+  expect(roles?.tasks.from).toBe("LEVELS");
+  expect(questions.map(({ key }) => key)).not.toContain("tasks.splits");
+});
