@@ -38,7 +38,7 @@ export function starters(
   const takesStart = opens(klass, rows, constructor);
   // Where the constructor can do it, a function of the module is a shorter way to write the same.
   const needed = (m: FunctionFacts): boolean =>
-    !takesTask(constructor, rows) || (!ofModule(facts, m) && required(constructor!).length > 0);
+    !takesAll(constructor, rows) || (!ofModule(facts, m) && required(constructor!).length > 0);
   return klass.methods
     .filter((m) => m.public && (m.kind === "method" || (makes(m, klass) && needed(m))))
     .map((m) => ({ m, plain: makes(m, klass) ? 2 : (rank("start", m.name) ?? takesStart(m)) }))
@@ -54,12 +54,15 @@ export function entering(
   constructor: FunctionFacts | null,
 ): FunctionFacts | null {
   const alone = constructor !== null && takesScalar(constructor, rows);
-  const given = (p: Parameter): boolean =>
-    alone || p === seedOf(constructor) || rows.keys?.has(p.name) === true || takesRow(p, rows);
+  const given = (p: Parameter): boolean => alone || p === seedOf(constructor) || inRow(p, rows);
   const entered = klass.methods.find((m) => /^__a?enter__$/.test(m.name));
   if (entered === undefined || entered.assigns.length === 0) return null;
   return constructor === null || required(constructor).every(given) ? entered : null;
 }
+
+/** Whether a field of the row, or the row itself, is given to a parameter. */
+const inRow = (p: Parameter, rows: Rows): boolean =>
+  rows.keys?.has(p.name) === true || takesRow(p, rows);
 
 /** `start()` that changes nothing and returns something says how the episode begins: no move does so little. */
 const shows = (m: FunctionFacts): boolean =>
@@ -87,21 +90,19 @@ const unset = (a: ClassFacts["attributes"][number]): boolean =>
 
 /** Whether a method takes what makes one task another, where the constructor can take nothing of it. */
 function fills(m: FunctionFacts, rows: Rows, constructor: FunctionFacts | null): boolean {
-  const ofRow = (p: Parameter): boolean => rows.keys?.has(p.name) === true || takesRow(p, rows);
   const made = constructor === null ? [] : named(constructor);
   return (
-    !made.some((p) => p.default === null || ofRow(p) || p === seedOf(constructor)) &&
-    (seedOf(m) !== null || named(m).some(ofRow))
+    !made.some((p) => p.default === null || inRow(p, rows) || p === seedOf(constructor)) &&
+    (seedOf(m) !== null || named(m).some((p) => inRow(p, rows)))
   );
 }
 
 /** Whether a constructor can take all that makes one task another, so that nothing else has to make the object. */
-function takesTask(constructor: FunctionFacts | null, rows: Rows): boolean {
-  if (constructor === null || named(constructor).length === 0) return false;
-  const taken = (p: Parameter): boolean =>
-    p === seedOf(constructor) || rows.keys?.has(p.name) === true || takesRow(p, rows);
-  const needed = required(constructor);
-  return (named(constructor).some(taken) && needed.every(taken)) || takesScalar(constructor, rows);
+function takesAll(constructor: FunctionFacts | null, rows: Rows): boolean {
+  if (constructor === null) return false;
+  const taken = (p: Parameter): boolean => p === seedOf(constructor) || inRow(p, rows);
+  const all = named(constructor).some(taken) && required(constructor).every(taken);
+  return all || takesScalar(constructor, rows);
 }
 
 /** Whether a class method can make an episode of a task: of its fields, or of a seed where no row gives what the constructor takes. */
@@ -111,9 +112,9 @@ function madeBy(
   rows: Rows,
   constructor: FunctionFacts | null,
 ): boolean {
-  const inRow = (p: Parameter): boolean => rows.keys?.has(p.name) === true || takesRow(p, rows);
+  const filled = (p: Parameter): boolean => inRow(p, rows);
   if (takesScalar(m, rows)) return constructor === null || !takesScalar(constructor, rows);
-  if (demands.length > 0) return rows.keys !== null && demands.every(inRow);
-  const given = constructor !== null && rows.keys !== null && required(constructor).every(inRow);
+  if (demands.length > 0) return rows.keys !== null && demands.every(filled);
+  const given = constructor !== null && rows.keys !== null && required(constructor).every(filled);
   return seedOf(m) !== null && !given;
 }

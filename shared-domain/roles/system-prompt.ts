@@ -32,22 +32,20 @@ export function promptPlace(facts: Facts, klass: ClassFacts | null, prompt: stri
     return (
       facts.constants.find(({ value }) => prompt !== null && value.value === prompt)?.at ?? null
     );
-  return documented(facts, klass)?.text === klass?.summary
-    ? klass!.at
-    : { file: facts.file, line: 1, column: 1 };
+  return documented(facts, klass)?.at ?? headOf(facts);
 }
+
+const headOf = ({ file }: Facts) => ({ file, line: 1, column: 1 });
 
 /** The text over the episode's class, else, or where only that tells what it is for, the one that its file begins with. */
 function documented(facts: Facts, klass: ClassFacts | null) {
   const own = klass?.summary?.trim() ?? "";
   const top = facts.summary?.trim() ?? "";
-  const head = top === "" || notices.test(top) ? null : facts.summary!;
-  const said = head !== null && tells(head) && !notes.test(head);
-  return own !== "" && (tells(own) || !said)
-    ? { text: klass!.summary!, of: `of \`${klass!.name}\`` }
-    : head === null
-      ? null
-      : { text: head, of: "of the module" };
+  const head = top === "" || notices.test(top) ? "" : facts.summary!;
+  const told = tells(head) && !speaksToDevelopers(head);
+  if (own !== "" && (tells(own) || !told))
+    return { text: klass!.summary!, of: `of \`${klass!.name}\``, at: klass!.at };
+  return head === "" ? null : { text: head, of: "of the module", at: headOf(facts) };
 }
 const notices = /\b(?:copyright|licen[cs]ed under|spdx-license-identifier)\b/i;
 

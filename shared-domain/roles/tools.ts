@@ -1,6 +1,7 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
 import { described } from "./findings.js";
 import { hostReason, payingReason, scoresTranscript, tellsRole } from "./host-methods.js";
+import { ofModule } from "./makers.js";
 import { parameterless, readable, returned } from "./member.js";
 import { listed } from "./listed-tools.js";
 import { list, methodNamed, type Reading } from "./reading.js";
@@ -82,13 +83,18 @@ function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string
 const isHook = ({ kind }: ClassFacts, { name }: FunctionFacts): boolean =>
   kind === "pydantic" && name.startsWith("model_");
 
-/** Static and class methods that are documented, in words. */
-function apart({ findings }: Reading, klass: ClassFacts, taken: ReadonlySet<string>): string {
+/** Static and class methods that are documented, in words; functions of the module that stand among them are none of its. */
+function apart(
+  { facts, findings }: Reading,
+  klass: ClassFacts,
+  taken: ReadonlySet<string>,
+): string {
   const outside = klass.methods.filter(
     (m) =>
       m.public &&
       (m.kind === "static" || m.kind === "class") &&
       (m.summary ?? "") !== "" &&
+      !ofModule(facts, m) &&
       !taken.has(m.name),
   );
   for (const m of outside)

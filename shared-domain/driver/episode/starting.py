@@ -43,7 +43,11 @@ async def construct(do: Do, task: Task) -> Any:
             **options,  # where CONSTRUCT
         )
     if MAKER and not SCRIPT:  # a script's class makes its objects in that way itself
-        return await do(_STARTER, **_arguments(task))
+        return await do(
+            _STARTER,
+            **options,  # where CONSTRUCT
+            **_arguments(task),
+        )
     return await do(
         CLASS,
         **options,  # where CONSTRUCT

@@ -72,6 +72,31 @@ class Starts(unittest.IsolatedAsyncioTestCase):
         episode = await module.start()
         self.assertEqual((await episode.call("act", {"n": 0})).text, "6")
 
+    async def test_a_class_method_that_makes_the_object_is_given_the_options(self) -> None:
+        module = play(
+            """
+            TASKS = [{"n": 3}]
+            class Thing:
+                def __init__(self, n: int, times: int = 1): self.worth = n * times
+                @classmethod
+                def of(cls, n: int, times: int = 1): return cls(n, times)
+                def act(self, n: int) -> int: return self.worth
+            """,
+            domain__construct={"times": 5},
+            domain__start={
+                "call": "of",
+                "maker": "class",
+                "row": None,
+                "fields": ["n"],
+                "seed": None,
+                "fixed": {},
+                "observes": False,
+            },
+            tasks__row={"type": "object", "properties": N, "required": ["n"]},
+        )
+        episode = await module.start()
+        self.assertEqual((await episode.call("act", {"n": 0})).text, "15")
+
     async def test_a_function_makes_the_object(self) -> None:
         module = play(
             """

@@ -274,3 +274,14 @@ it.each(modules)("means the same once it is written down: $name", ({ source }) =
   const { before, after } = writtenAndReadBack(source);
   expect(brief(after)).toEqual(brief(before));
 });
+
+it("names the head of a module without a docstring where a description asks for it", () => {
+  const source = `
+TASKS = [{"prompt": "1+1?", "answer": "2"}]
+def verify(task, reply: str) -> float:
+    return float(reply == task["answer"])
+`;
+  const { decisions } = rolesOf(source, { more: { system_prompt: "docstring" } });
+  const told = decisions.find(({ key }) => key === "system_prompt");
+  expect(told?.place).toMatchObject({ line: 1 });
+});

@@ -75,3 +75,10 @@ it("proposes a list that is named after the one value that a maker takes", () =>
   );
   expect(questions.find(({ key }) => key === "tasks.from")?.candidates).toEqual(["TASK_IDS"]);
 });
+
+it("says of a function that is no start nothing about the tools of a class", () => {
+  const made = 'def copied(shop: Shop) -> Shop:\n    """Copy it."""\n    return shop';
+  const { passed, reasons } = rolesOf(shop(`${made}\nTRAIN_SEEDS = range(9)`, "self, seed: int"));
+  expect(passed.map(({ name }) => name)).not.toContain("copied");
+  expect(reasons["domain.tools"]).toBe("every other public method");
+});
