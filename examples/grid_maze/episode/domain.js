@@ -205,8 +205,9 @@ globalThis.structuredClone ??= (() => {
       };
     },
     make: (request) => {
-      const made = reach(request.path)[1];
-      globalThis.episode = new made(...placed(signatures[request.path], request));
+      const [owner, made] = reach(request.path);
+      const given = placed(signatures[request.path], request);
+      globalThis.episode = request.calls ? made.apply(owner, given) : new made(...given);
       return { value: null };
     },
     call(request) {

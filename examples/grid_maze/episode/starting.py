@@ -1,14 +1,13 @@
-"""How the domain's object is made of a task and started, and whether a task's row fits that."""
+"""How the domain's object is made of a task and started; a row that does not fit that is refused."""
 
-import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from .contract import START, TASKS
 from .loading import CLASS
 from .observations import as_json
-from .steps import TaskError, telling
-from .tasks import Task, find, public_part
+from .steps import TaskError
+from .tasks import Task
 from .tools import Parameters
 from .values import fields_of_row
 
@@ -19,41 +18,28 @@ _STARTER = getattr(CLASS, START["call"]) if CLASS and START["call"] else None
 _ROW = Parameters(TASKS["row"], _STARTER)
 
 
-def _made_by_start() -> bool:
-    """Whether the start makes the object: the class itself, or a class method of it."""
-    if CLASS is None or START["call"] in (None, "__init__"):
-        return START["call"] is not None
-    return isinstance(inspect.getattr_static(CLASS, START["call"]), classmethod | staticmethod)
-
-
-_MADE_BY_START = _made_by_start()
-
-
 async def construct(do: Do, task: Task) -> Any:
     """Makes the domain's object, which starts it where no method does."""
     assert CLASS is not None, "only domains of functions have no class"
-    if not _MADE_BY_START:
-        return await do(CLASS)
-    maker = CLASS if START["call"] == "__init__" else _STARTER
-    return await do(maker, **_arguments(task))
+    return await do(CLASS)
 
 
 async def begin(do: Do, task: Task, domain: Any) -> Any:
     """Starts the object where a method does; gives what that returned."""
-    if START["call"] is None or _MADE_BY_START:
+    if START["call"] is None:
         return None
     given = await do(getattr(domain, START["call"]), **_arguments(task))
     return None if given is domain else given  # as `__enter__` gives the object itself
 
 
 def _arguments(task: Task) -> dict[str, Any]:
-    arguments = _arguments_of_row(task)
+    arguments = arguments_of_row(task)
     if START["seed"]:
         arguments[START["seed"]] = task.seed
     return arguments
 
 
-def _arguments_of_row(task: Task) -> dict[str, Any]:
+def arguments_of_row(task: Task) -> dict[str, Any]:
     """A row as arguments of the start, checked against what it takes."""
     fields = fields_of_row(task.row, START["fields"])
     given = {name: fields[name] for name in START["fields"] if name in fields}
@@ -64,14 +50,3 @@ def _arguments_of_row(task: Task) -> dict[str, Any]:
     if problem := _ROW.problem(plain):
         raise TaskError(f"task {task.id}: {problem}")
     return _ROW.converted(given)
-
-
-def check(split: str, index: int) -> dict[str, Any]:
-    """`task()`, after a look whether the row fits what starting takes. Starts nothing.
-
-    Raises TaskError or EpisodeFailed, which say what is wrong with it.
-    """
-    chosen = find(split, index)
-    with telling(f"task {chosen.id}"):
-        _arguments_of_row(chosen)
-        return public_part(chosen)

@@ -14,6 +14,9 @@ from .javascript import MISSING, Context, Held, encode, making
 from .javascript_numbers import spelled
 from .values import spellings
 
+Run = Callable[[Any, dict[str, Any]], Any]
+"""Runs something of the domain, of an object where it is a method: with a request of `_request`."""
+
 _SIGNATURES: Mapping[str, list[str | list[str]]] = DOMAIN["signatures"]
 """Parameters of functions and of `Class.method` by their place; a list is an object of these members."""
 _CLASS: str | None = DOMAIN["class"]
@@ -65,9 +68,11 @@ def _exported(context: Context, path: str) -> Any:
 def _class_of(name: str, shared: Context) -> type:
     """A class whose objects play the author's."""
 
+    path = _maker(name)
+
     def make(self: Any, /, *args: Any, **keywords: Any) -> None:
         self.__dict__["context"] = context = (making.get() or Context)()
-        context.run("make", {"path": name, **_request(name, args, keywords)})
+        context.run("make", {"path": path, "calls": path != name, **_request(path, args, keywords)})
 
     def read(self: Any, member: str) -> Any:
         if member.startswith("__"):
@@ -86,6 +91,14 @@ def _class_of(name: str, shared: Context) -> type:
         if path.startswith(f"{name}.")
     }
     return type(name, (), {"__init__": make, "__getattr__": read, **members})
+
+
+def _maker(name: str) -> str:
+    """What makes an object of the class: itself, a static method of it, or a function of the module."""
+    call = DOMAIN["start"]["call"]
+    if "maker" not in DOMAIN["start"]:
+        return name
+    return call if DOMAIN["start"]["maker"] == "module" else f"{name}.{call}"
 
 
 def _method(path: str, shared: Context) -> Any:

@@ -21,14 +21,12 @@ HERE = Path(__file__).resolve().parent
 async def run(split: str, index: int, seed: int | None) -> None:
     """One rollout, as `simple_agent` makes it: seed, tools, verify."""
     messages = await episode.preview(split, index, seed)
-    for message in messages:
-        print(f"{message['role']}: {episode.text_of(message['content'])}\n")
     tools = [
         {"name": t.name, "description": t.description, "parameters": t.parameters}
         for t in episode.offered(split, index)
     ]
     otherwise = rollout.by_script(script := episode.oracle(split, index, seed) or [])
-    policy = rollout.choose(tools, messages, otherwise)
+    policy = rollout.begin(tools, messages, otherwise)
     task = await row(split, index, seed)
     server = ["server.py", "--port", "{port}"]
     async with (

@@ -35,13 +35,10 @@ async def run(split: str, index: int, seed: int | None) -> None:
         GridMazeEnv(url, headers=headers) as env,
     ):
         messages = opening((await env.reset(**task)).metadata or {})
-        for message in messages:
-            print(f"{message['role']}: {rollout.text_of(message['content'])}\n")
         tools = [
             {"name": t.name, "description": t.description, "parameters": t.input_schema}
             for t in await cast("Any", env).list_tools()
         ]
-        print("tools:", ", ".join(tool["name"] for tool in tools), "\n")
 
         async def call(name: str, arguments: dict[str, Any]) -> rollout.Turn:
             """One tool call. It raises where the environment broke."""
@@ -50,7 +47,7 @@ async def run(split: str, index: int, seed: int | None) -> None:
             blocks = said.get("blocks") or [{"type": "text", "text": said["text"]}]
             return rollout.Turn(as_blocks(blocks), told.reward, told.done)
 
-        policy = rollout.choose(tools, messages, rollout.by_script(script))
+        policy = rollout.begin(tools, messages, rollout.by_script(script))
         played = await rollout.play(policy, call, turns=CALLS + 1)
     print(f"\nreward {played.reward:g} after {played.calls} calls")
     if not (by_model or played.done or seed is not None or "MAX_TURNS" in os.environ):

@@ -47,11 +47,8 @@ async def run(split: str, index: int, seed: int | None) -> None:
 async def play_session(session: AsyncSession, script: list[rollout.Call]) -> rollout.Rollout:
     """Plays a session to its end, or until nobody wants to go on."""
     messages = [
-        {"role": message.role, "content": as_blocks(message.blocks)}
-        for message in await session.get_messages()
+        {"role": m.role, "content": as_blocks(m.blocks)} for m in await session.get_messages()
     ]
-    for message in messages:
-        print(f"{message['role']}: {rollout.text_of(message['content'])}\n")
     tools = [
         {"name": t.name, "description": t.description, "parameters": t.input_schema}
         for t in await session.list_tools()
@@ -64,7 +61,7 @@ async def play_session(session: AsyncSession, script: list[rollout.Call]) -> rol
             return rollout.Turn([{"type": "text", "text": f"Error: {error.detail}"}])
         return rollout.Turn(as_blocks(output.blocks), output.reward, output.finished)
 
-    policy = rollout.choose(tools, messages, rollout.by_script(script))
+    policy = rollout.begin(tools, messages, rollout.by_script(script))
     return await rollout.play(policy, call, turns=max(20, len(script) + 1))
 
 

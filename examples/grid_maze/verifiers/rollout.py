@@ -63,8 +63,7 @@ async def played(
 def model_at(url: str, name: str, key_variable: str) -> vf.ModelContext:
     """A model behind an OpenAI-compatible endpoint; its key stands in an environment variable."""
     client = vf.EvalClientConfig(base_url=url, api_key_var=key_variable)
-    sampling = vf.SamplingConfig.model_validate({})
-    return vf.ModelContext(model=name, client=client, sampling=sampling)
+    return vf.ModelContext(model=name, client=client, sampling=vf.SamplingConfig.model_validate({}))
 
 
 @asynccontextmanager

@@ -26,7 +26,6 @@ from .contract import (
 from .episode import Episode
 from .loading import domain
 from .observations import opening
-from .starting import check
 from .steps import (
     IMAGE_OMITTED,
     Block,

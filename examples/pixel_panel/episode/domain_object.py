@@ -1,6 +1,5 @@
 """The domain's object of one episode: started, called, asked how it stands, paid out, and closed."""
 
-from collections.abc import Callable
 from typing import Any
 
 from .contract import DOMAIN, REWARD_RANGE, SLACK
@@ -13,20 +12,10 @@ from .tasks import Task
 from .tools import BoundTool
 
 
-def _getter(path: str) -> Callable[[Any], Any]:
+def _asked(domain: Any, path: str) -> Any:
     """Reads a role from the domain's object: a name, dotted for a member, «not» before it."""
-    return lambda domain: _asked(getattr(domain, path))
-
-
-def _asked(value: Any) -> Any:
+    value = getattr(domain, path)
     return timed_call(value) if callable(value) else value
-
-
-_ROLES = {
-    role: _getter(DOMAIN[role])
-    for role in ("done", "observe", "reward", "metrics")
-    if DOMAIN[role] is not None
-}
 
 
 class DomainObject:
@@ -52,13 +41,13 @@ class DomainObject:
     def is_done(self) -> bool:
         """Whether the episode is at its end, as far as the domain says."""
         if not self.ended and self._object is not None:
-            return bool(_ROLES["done"](self._object))
+            return bool(_asked(self._object, DOMAIN["done"]))
         return self.ended
 
     def total(self, done: bool) -> float:
         """What the episode is worth as it stands."""
         if self._object is not None:
-            value = _ROLES["reward"](self._object)
+            value = _asked(self._object, DOMAIN["reward"])
             return self._earned + (0.0 if value is None and not done else number(value, "reward"))
         return self._earned
 
@@ -76,7 +65,7 @@ class DomainObject:
         Raises OutOfRange where the reward is none that was promised.
         """
         if self._object is not None:
-            values = _ROLES["metrics"](self._object).items()
+            values = _asked(self._object, DOMAIN["metrics"]).items()
             self.metrics |= {str(k): number(v, f"metric {k}") for k, v in values}
         low, high = REWARD_RANGE
         total = self.total(done)

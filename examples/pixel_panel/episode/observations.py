@@ -89,7 +89,6 @@ def _block(value: Any) -> Block | None:
 def _are_blocks(values: Sequence[Any]) -> bool:
     typed = [value for value in values if not isinstance(value, str)]
     return bool(typed) and all(_is_typed(value) or _is_image(value) for value in typed)
-    return bool(typed) and all(map(_is_typed, typed))
 
 
 def _is_typed(value: Any) -> bool:

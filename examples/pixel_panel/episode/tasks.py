@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .contract import CONTRACT, DOMAIN, START, TASKS, TOOLS
+from .contract import DOMAIN, START, TASKS
 from .lazy_rows import LazyRows
 from .loading import named, rows_of
 from .observations import as_json
@@ -125,11 +125,6 @@ def resolve(spec: Mapping[str, Any]) -> dict[str, Any]:
 PlayedCall = tuple[str, dict[str, Any]]
 """A tool's name and its arguments."""
 
-_SHOWN = {tool["method"]: tool["name"] for tool in CONTRACT["tools"]} | {
-    tool.name: tool.name for tool in TOOLS
-}
-"""Names of tools by the author's own, which their plays use; one that a tool has is that tool's."""
-
 
 def oracle(split: str, index: int, seed: int | None = None) -> list[PlayedCall] | None:
     """A winning play of a task, as the author gave it; None where the domain has no `solve`.
@@ -169,9 +164,9 @@ def _call(item: Any) -> PlayedCall:
     if isinstance(item, str):
         item = (item, {})
     elif isinstance(item, Mapping):
-        known = {"tool", "arguments", "args"}
-        if strange := sorted(set(item) - known):
+        if strange := sorted(set(item) - {"tool", "arguments", "args"}):
             raise ValueError(f"a call has `tool` and `arguments`, and no `{strange[0]}`")
         item = (item["tool"], item.get("arguments") or item.get("args") or {})
     name, arguments = item if len(item) > 1 else (*item, {})
-    return _SHOWN.get(str(name), str(name)), as_json(dict(arguments))
+    tool = str(name)
+    return tool, as_json(dict(arguments))

@@ -129,11 +129,11 @@ class EpisodeEnvironment(Environment):
         weakref.finalize(self, self._episode.release).atexit = False
 
     async def get_messages(self) -> Sequence[Message]:
-        told = [
-            Message(role=message["role"], blocks=_blocks(message["content"]))
-            for message in self._episode.prompt
-        ]
-        return told
+        messages = self._episode.prompt
+        if system := self._driver.SYSTEM_PROMPT:
+            content = [{"type": "text", "text": system}]
+            messages = [{"role": "system", "content": content}, *messages]
+        return [Message(role=m["role"], blocks=_blocks(m["content"])) for m in messages]
 
     async def _call(self, tool: str, params: ToolParams) -> ToolOutput:
         """One tool call. A call that the model got wrong earns nothing and says why.
@@ -174,7 +174,7 @@ def _blocks(blocks: Sequence[dict[str, Any]]) -> list[TextBlock | ImageBlock]:
 
 def harden(server: Server, driver: ModuleType) -> None:
     """Closes what a model's own text, or a client's, would break in openreward's server."""
-    server.app.add_middleware(Limited, driver=driver)
+    server.app.add_middleware(_limited, driver=driver)
     # It logs the name of an unknown tool as it came. Half of a surrogate pair in one would
     # fail the rollout, so that a model could have a lost one left out.
     for stream in (sys.stdout, sys.stderr):
@@ -186,12 +186,10 @@ def harden(server: Server, driver: ModuleType) -> None:
         reconnect.CHUNK_SIZE = 30_000
 
 
-class Limited:
+def _limited(app: ASGIApp, driver: ModuleType) -> ASGIApp:
     """ASGI middleware: a request that is too long is refused once it was read."""
 
-    def __init__(self, app: ASGIApp, driver: ModuleType) -> None:
-        self._app, self._driver = app, driver
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await app(scope, driver.limited(receive, partial(HTTPException, 413)), send)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        receive = self._driver.limited(receive, partial(HTTPException, 413))
-        await self._app(scope, receive, send)
+    return answer

@@ -1,6 +1,5 @@
 """How the domain's object is made of a task and started; a row that does not fit that is refused."""
 
-import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -18,24 +17,16 @@ Do = Callable[..., Awaitable[Any]]
 _STARTER = getattr(CLASS, START["call"]) if CLASS and START["call"] else None
 _ROW = Parameters(TASKS["row"], _STARTER)
 
-_MADE_BY_START = START["call"] == "__init__" or isinstance(
-    inspect.getattr_static(CLASS, START["call"] or "", None), classmethod | staticmethod
-)
-"""Whether the start makes the object: the class itself, or a class method of it."""
-
 
 async def construct(do: Do, task: Task) -> Any:
     """Makes the domain's object, which starts it where no method does."""
     assert CLASS is not None, "only domains of functions have no class"
-    if not _MADE_BY_START:
-        return await do(CLASS)
-    maker = CLASS if START["call"] == "__init__" else _STARTER
-    return await do(maker, **_arguments(task))
+    return await do(CLASS)
 
 
 async def begin(do: Do, task: Task, domain: Any) -> Any:
     """Starts the object where a method does; gives what that returned."""
-    if START["call"] is None or _MADE_BY_START:
+    if START["call"] is None:
         return None
     given = await do(getattr(domain, START["call"]), **_arguments(task))
     return None if given is domain else given  # as `__enter__` gives the object itself

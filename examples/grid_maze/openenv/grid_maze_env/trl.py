@@ -43,9 +43,7 @@ class GridMazeTrl:
         self, split: str | None = None, index: int | None = None, seed: int | None = None, **_: Any
     ) -> str:
         """Starts the episode of a row; gives what it shows, which TRL adds to the row's prompt."""
-        wanted = {"split": split, "index": index, "seed": seed}
-        chosen = {name: value for name, value in wanted.items() if value is not None}
-        opened = self._client.reset(**chosen)
+        opened = self._client.reset(split=split, index=index, seed=seed)
         self._reward, self._done = 0.0, opened.done
         return (opened.metadata or {})["prompt"]
 

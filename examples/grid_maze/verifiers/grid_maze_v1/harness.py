@@ -96,13 +96,12 @@ class EpisodeSession(vf.HarnessSession):
             return False
         self._messages.append(message)
         calls = message.get("tool_calls") or []
-        going_on = bool(calls)
         for call in calls:
             self._messages.append(await self._call(call))
         if over := self._play.over:
             self.trace.stop(over)
             return False
-        return going_on
+        return bool(calls)
 
     async def _call(self, call: dict[str, Any]) -> dict[str, Any]:
         assert self._play

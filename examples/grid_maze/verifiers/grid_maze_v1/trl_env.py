@@ -21,9 +21,7 @@ def load_rows(split: str, limit: int | None = None) -> Iterator[dict[str, Any]]:
     for index in itertools.islice(episode.indices(split), limit):
         task = episode.task(split, index)
         prompt = episode.block(episode.preview(split, index))
-        messages = [
-            {"role": message["role"], "content": _text(message["content"])} for message in prompt
-        ]
+        messages = [{"role": m["role"], "content": _text(m["content"])} for m in prompt]
         chosen = {key: task[key] for key in ("split", "index", "id", "seed")}
         yield {"prompt": messages, **chosen}
 

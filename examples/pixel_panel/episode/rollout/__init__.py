@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from .loop import Block, Call, Policy, Rollout, Turn, by_script, play, text_of, text_of_call
-from .policies import choose, main, options, read_dotenv, require
+from .policies import begin, main, options, read_dotenv, require
 
 
 @contextlib.asynccontextmanager

@@ -36,11 +36,11 @@ class Rollout:
 
 
 Policy = Generator[Call | str, Turn, None]
+Caller = Callable[[str, dict[str, Any]], Awaitable[Turn]]
+"""Makes a call on the framework's server."""
 
 
-async def play(
-    policy: Policy, call: Callable[[str, dict[str, Any]], Awaitable[Turn]], *, turns: int
-) -> Rollout:
+async def play(policy: Policy, call: Caller, *, turns: int) -> Rollout:
     """Plays one episode and prints every call with what came of it.
 
     At most `MAX_TURNS` turns, or `turns` where that is not set.
@@ -65,11 +65,7 @@ def _next(policy: Policy, turn: Turn | None) -> Call | str | None:
         return None
 
 
-async def _shown(
-    count: int,
-    wanted: Call | str,
-    call: Callable[[str, dict[str, Any]], Awaitable[Turn]],
-) -> Turn:
+async def _shown(count: int, wanted: Call | str, call: Caller) -> Turn:
     if isinstance(wanted, str):
         print(f"[{count}] {wanted}", flush=True)
         return Turn([{"type": "text", "text": wanted}])

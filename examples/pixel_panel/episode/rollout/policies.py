@@ -11,22 +11,27 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from .loop import Block, Call, Policy
+from .loop import Block, Call, Policy, text_of
+
+Run = Callable[[str, int, int | None], Coroutine[Any, Any, None]]
+"""A variant's rollout of a task: split, index, seed."""
 
 
-def choose(
+def begin(
     tools: Sequence[dict[str, Any]],
     messages: Sequence[dict[str, Any]],
     otherwise: Policy,
     *,
     takes_text: tuple[str, str] | None = None,
 ) -> Policy:
-    """The model that `ROLLOUT_MODEL` names, else `otherwise`.
+    """Shows what opens the episode, and gives who plays: the model that `ROLLOUT_MODEL` names, else `otherwise`.
 
     `tools` are `{"name", "description", "parameters"}`, `messages` what opens the
     episode. `takes_text` is the tool that a model's plain text goes to, and its parameter;
     without one, plain text ends the rollout.
     """
+    for message in messages:
+        print(f"{message['role']}: {text_of(message['content'])}\n")
     model = os.environ.get("ROLLOUT_MODEL")
     return _by_model(model, tools, messages, takes_text) if model else otherwise
 
@@ -95,14 +100,10 @@ def _part(block: Block) -> Block:
 
 def _complete(body: dict[str, Any]) -> dict[str, Any]:
     base = os.environ.get("OPENAI_BASE_URL") or "https://api.openai.com/v1"
-    request = urllib.request.Request(
-        f"{base.rstrip('/')}/chat/completions",
-        json.dumps(body).encode(),
-        {
-            "Content-Type": "application/json",
-            "Authorization": f"Bearer {os.environ.get('OPENAI_API_KEY') or 'none'}",
-        },
-    )
+    key = os.environ.get("OPENAI_API_KEY") or "none"
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {key}"}
+    url = f"{base.rstrip('/')}/chat/completions"
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
     try:
         with urllib.request.urlopen(request, timeout=600) as reply:
             text = reply.read().decode(errors="replace")
@@ -132,12 +133,7 @@ def options(about: str | None, split: str) -> argparse.ArgumentParser:
     return parser
 
 
-def main(
-    about: str | None,
-    split: str,
-    run: Callable[[str, int, int | None], Coroutine[Any, Any, None]],
-    home: Path,
-) -> None:
+def main(about: str | None, split: str, run: Run, home: Path) -> None:
     """The command line of a variant's `rollout.py`, which lies in `home`: options, `.env`, one rollout."""
     given = options(about, split).parse_args()
     read_dotenv(home, home.parent)

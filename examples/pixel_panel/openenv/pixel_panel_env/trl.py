@@ -10,10 +10,12 @@ from .client import PixelPanelEnv
 
 __all__ = ["PixelPanelTrl", "load_rows"]
 
+SYSTEM_PROMPT = "A pixel panel: switch off lamps of one colour by clicks on a drawn panel.\n\nOnly the picture tells which lamps burn in which colour. Each task draws its own panel."
+
 
 def load_rows(split: str, count: int) -> Iterator[dict[str, Any]]:
     """Rows for a dataset: the first tasks of a split, whose prompts `reset` tells."""
-    prompt = [{"role": "user", "content": ""}]
+    prompt = [{"role": "system", "content": SYSTEM_PROMPT}, {"role": "user", "content": ""}]
     for index in range(count):
         yield {"prompt": prompt, "split": split, "index": index}
 
@@ -44,9 +46,7 @@ class PixelPanelTrl:
         self, split: str | None = None, index: int | None = None, seed: int | None = None, **_: Any
     ) -> str:
         """Starts the episode of a row; gives what it shows, which TRL adds to the row's prompt."""
-        wanted = {"split": split, "index": index, "seed": seed}
-        chosen = {name: value for name, value in wanted.items() if value is not None}
-        opened = self._client.reset(**chosen)
+        opened = self._client.reset(split=split, index=index, seed=seed)
         self._reward, self._done = 0.0, opened.done
         return (opened.metadata or {})["prompt"]
 

@@ -30,10 +30,7 @@ class EpisodeData(vf.TaskData):
         """The task at `index` of `split`, with the messages that open its episode."""
         task = episode.task(split, index)
         prompt = episode.block(episode.preview(split, index, seed))
-        messages = [
-            {"role": message["role"], "content": chat_content(message["content"])}
-            for message in prompt
-        ]
+        messages = [{"role": m["role"], "content": chat_content(m["content"])} for m in prompt]
         alone = len(messages) == 1 and messages[0]["role"] == "user"
         text = messages[0]["content"] if alone else None
         return cls.model_validate(
@@ -41,6 +38,7 @@ class EpisodeData(vf.TaskData):
                 "id": task["id"],
                 "name": task["id"],
                 "prompt": text if isinstance(text, str) else messages,
+                "system_prompt": episode.SYSTEM_PROMPT,
                 "split": split,
                 "index": index,
                 "seed": task["seed"] if seed is None else seed,
@@ -171,13 +169,8 @@ async def solved(state: EpisodeState) -> bool | None:
     calls = episode.oracle(state.task["split"], state.task["index"])
     if calls is None:
         return None
-    top = episode.REWARD_RANGE[1]
-    return await _earned(state, calls) >= top - 1e-9
-
-
-async def _earned(state: EpisodeState, calls: list[tuple[str, dict[str, Any]]]) -> float:
     with contextlib.closing(await Play.open(state)) as play:
         for tool, arguments in calls:
             await play.call(tool, arguments)
-        record = await play.end()
-    return record["reward"]
+        earned = (await play.end())["reward"]
+    return earned >= episode.REWARD_RANGE[1] - 1e-9

@@ -1,7 +1,7 @@
 """Writes the rows of each split to `data/`, beside the five examples that lie in git.
 
 python -m resources_servers.grid_maze.create_dataset
-python -m resources_servers.grid_maze.create_dataset train --count 5000 --output train.jsonl
+python -m resources_servers.grid_maze.create_dataset train --count 5000
 """
 
 import argparse
@@ -16,8 +16,6 @@ from .driver import episode
 STRICT = frozenset(["move"])
 """Tools whose schema OpenAI takes with `strict: true`: nothing optional, nothing odd."""
 DATA = Path(__file__).resolve().parent / "data"
-ROWS = 1000
-"""Rows of a split unless a number is asked for: splits may have no end."""
 
 _LINE_ENDS = re.compile(r"[\x7f-\x9f\u2028\u2029\ufeff]")
 
@@ -75,33 +73,24 @@ def as_line(value: Any) -> str:
     return _LINE_ENDS.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
-async def write(
-    path: Path, split: str, first: int = 0, count: int = ROWS, seed: int | None = None
-) -> int:
-    """Writes the rows of a split and says how many there are."""
-    last = min(episode.count(split), first + count)
-    path.parent.mkdir(parents=True, exist_ok=True)
+async def write(split: str, count: int) -> None:
+    """Writes the first rows of a split, or all where it has no more."""
+    path, rows = DATA / f"{split}.jsonl", min(episode.count(split), count)
+    DATA.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        for index in range(first, last):
-            file.write(f"{as_line(await row(split, index, seed))}\n")
-    return max(0, last - first)
+        for index in range(rows):
+            file.write(f"{as_line(await row(split, index))}\n")
+    print(f"{rows} rows of {split} in {path}")
 
 
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("split", nargs="?", choices=episode.splits(), help="default: all")
-    parser.add_argument("--first", type=int, default=0, help="index of the first task")
-    parser.add_argument("--count", type=int, default=ROWS, help=f"default: {ROWS}")
-    parser.add_argument("--seed", type=int, help="instead of each task's own")
-    parser.add_argument("--output", type=Path, help="default: data/SPLIT.jsonl")
+    parser.add_argument("--count", type=int, default=1000, help="rows of a split, default: 1000")
     given = parser.parse_args()
-    if given.output and not given.split:
-        parser.error("--output takes the rows of one split: name it")
     for split in [given.split] if given.split else episode.splits():
-        path = given.output or DATA / f"{split}.jsonl"
-        rows = asyncio.run(write(path, split, given.first, given.count, given.seed))
-        print(f"{rows} rows of {split} in {path}")
+        asyncio.run(write(split, given.count))
 
 
 if __name__ == "__main__":

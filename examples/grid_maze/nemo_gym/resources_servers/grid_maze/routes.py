@@ -17,9 +17,6 @@ from .driver import episode
 SEEDED = "seeded"
 """Key in the session cookie of a rollout; it outlives this process, unlike the episode."""
 
-TOLD = 5
-"""Problems of a wrong body that are told, each of them cut."""
-
 
 class ToolRequest(BaseModel):
     """What a tool takes, published as it is declared. The episode checks what was sent, not
@@ -70,7 +67,8 @@ class BodyRoute(APIRoute):
 
 
 def _problems(wrong: RequestValidationError) -> list[dict[str, Any]]:
+    """Five at most, each of them cut."""
     return [
         {"loc": [str(part)[:80] for part in each["loc"][:20]], "msg": each["msg"][:200]}
-        for each in wrong.errors()[:TOLD]
+        for each in wrong.errors()[:5]
     ]

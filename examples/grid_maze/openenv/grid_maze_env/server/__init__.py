@@ -22,5 +22,4 @@ def __getattr__(name: str) -> Any:
         for own in (above / "episode", above / "domain/episode"):
             if (own / "contract.json").is_file():
                 return runpy.run_path(str(own / "loader.py"))["load"](name)
-    wanted = f"there is no episode/contract.json in any folder above {__file__}"
-    raise ImportError(f"{wanted}: install this variant with `pip install -e`, or pack it first")
+    raise ImportError(f"no folder above {__file__} has episode/: `pip install -e` this, or pack it")

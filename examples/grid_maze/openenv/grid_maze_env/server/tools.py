@@ -74,8 +74,6 @@ class EpisodeState(State):
 _ERRORS = {
     "unknown_tool": ToolErrorType.TOOL_NOT_FOUND,
     "bad_arguments": ToolErrorType.INVALID_ARGS,
-    "ended": ToolErrorType.EXECUTION_ERROR,
-    "mistake": ToolErrorType.EXECUTION_ERROR,
 }
 
 
@@ -88,8 +86,7 @@ def opening(opened: episode.Episode) -> dict[str, Any]:
     only = opened.prompt[0] if len(opened.prompt) == 1 else None
     if only is None or only["role"] != "user" or not _is_text(only["content"]):
         told["messages"] = [
-            {"role": message["role"], "content": _content(message["content"])}
-            for message in opened.prompt
+            {"role": m["role"], "content": _content(m["content"])} for m in opened.prompt
         ]
     return told
 
@@ -99,7 +96,8 @@ def observation(tool: str, step: episode.Step) -> CallToolObservation:
     error = None
     metadata: dict[str, Any] = {}
     if step.refusal:
-        error = ToolError(error_type=_ERRORS[step.refusal], message=step.text)
+        kind = _ERRORS.get(step.refusal, ToolErrorType.EXECUTION_ERROR)
+        error = ToolError(error_type=kind, message=step.text)
         metadata["refusal"] = step.refusal
     if step.done:
         metadata["truncated"] = step.truncated
@@ -135,7 +133,6 @@ def _content(blocks: Sequence[episode.Block]) -> list[dict[str, Any]]:
         else {"type": "image", "mimeType": block["mime"], "data": block["data"]}
         for block in blocks
     ]
-    return list(blocks)
 
 
 def drawing(observation: dict[str, Any]) -> str:

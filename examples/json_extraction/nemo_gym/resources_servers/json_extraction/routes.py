@@ -34,6 +34,11 @@ class ToolRequest(BaseModel):
         return taken
 
 
+def sent_by(body: ToolRequest | None) -> Any:
+    """The JSON value that a model sent; None where it was none."""
+    return None if body is None else body._sent
+
+
 class BodyRoute(APIRoute):
     """What is no JSON is a call of a tool too, which the episode refuses. Other routes say
     what is wrong with a body without repeating it, however large it was."""

@@ -6,6 +6,9 @@
 `MAX_CONCURRENT_ENVS` says how many episodes may be open at once.
 """
 
+import argparse
+
+import uvicorn
 from openenv.core.env_server.http_server import create_app
 from openenv.core.env_server.mcp_types import CallToolAction, CallToolObservation
 from openenv.core.env_server.types import ConcurrencyConfig, Observation
@@ -34,10 +37,6 @@ app.add_middleware(Guard)
 
 def main() -> None:
     """Serves on `--host` and `--port`."""
-    import argparse
-
-    import uvicorn
-
     parser = argparse.ArgumentParser(description=episode.TITLE)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)

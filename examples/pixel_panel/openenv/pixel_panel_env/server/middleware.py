@@ -54,13 +54,13 @@ class Guard:
                     reply = Response(told, 200 if told else 202, media_type="application/json")
                     await reply(scope, receive, send)
                     return
-                receive = again(first, receive)
+                receive = _again(first, receive)
         elif scope["type"] == "websocket":
             receive = _checked(receive, send if scope["path"] == "/mcp" else None)
         await self._app(scope, receive, send)
 
 
-def again(first: Message, receive: Receive) -> Receive:
+def _again(first: Message, receive: Receive) -> Receive:
     """Gives a message that was looked at before those that follow it."""
     waiting = [first]
 

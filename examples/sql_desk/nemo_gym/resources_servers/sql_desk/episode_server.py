@@ -20,7 +20,7 @@ from pydantic import PrivateAttr
 
 from .driver import episode
 from .outcome import Outcome, SeedRequest, VerifyRequest, VerifyResponse, final_text, replay
-from .routes import SEEDED, BodyRoute, ToolRequest
+from .routes import SEEDED, BodyRoute, ToolRequest, sent_by
 from .sessions import Session, Sessions, SessionTaken
 from .starting import EpisodeServerConfig, Start, start_episode, start_in, started
 
@@ -113,7 +113,7 @@ class EpisodeResourcesServer(SimpleResourcesServer):
 
     async def call_tool(self, request: Request, name: str, body: ToolRequest | None) -> Response:
         """One call of a tool, answered with text for the model."""
-        return await self._call(request, name, body and body._sent)
+        return await self._call(request, name, sent_by(body))
 
     async def _call(self, request: Request, name: str, arguments: Any) -> Response:
         session = self._sessions.get(request.session[SESSION_ID_KEY])
