@@ -75,10 +75,9 @@ def outside(
             return None
         return dataset_call(source, module, node) or _called(source, module, node, tools)
 
-    starts = list(starts)
-    certain = Reached(source, moving, judged).from_places(starts)
-    possible = Reached(source, moving, judged, possibly=True).from_places(starts)
-    return list(certain.values()), [r for code, r in possible.items() if code not in certain]
+    met = Reached(source, moving, judged).from_places(starts)
+    doubts = [r for code, r in met.possible.items() if code not in met.certain]
+    return list(met.certain.values()), doubts
 
 
 def _imported(moving: Moving, module: Module, node: ast.Import | ast.ImportFrom) -> Refusal | None:

@@ -1,9 +1,11 @@
-"""What an environment meets for certain when it loads and plays: not what only one branch of its code asks for."""
+"""What an environment meets when it loads and plays: for certain, or only in one branch of its code."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import NamedTuple
 
 from lifter.answered import arguments
 from lifter.clones import finds_nothing
@@ -13,8 +15,24 @@ from lifter.source import Module, Source
 
 from .taken import Handed, decided, handed
 
-Met = dict[str, Refusal]
-"""What speaks against a port, by its code."""
+_Codes = dict[str, Refusal]
+"""What speaks against a port, by its code; the first of a code holds."""
+
+
+class Met(NamedTuple):
+    """What some code meets, told in one walk: whichever branches it takes, and in one of them at least."""
+
+    certain: _Codes
+    possible: _Codes
+
+    def then(self, later: Met) -> Met:
+        """What is met by this code, and by what runs behind it."""
+        if not later.possible:
+            return self
+        certain = self.certain | later.certain | self.certain
+        return Met(certain, self.possible | later.possible | self.possible)
+
+
 Judged = Callable[[Module, ast.AST], Refusal | None]
 _Node = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -28,14 +46,10 @@ class Reached:
         moving: Moving,
         judged: Judged,
         *,
-        possibly: bool = False,
         succeeds: bool = False,
     ) -> None:
-        """`possibly` takes what only one of several branches meets for met, too; `succeeds` what is tried, whatever stands by."""
+        """`succeeds` takes what is tried for met, whatever stands by."""
         self._source = source
-        self._both = _any if possibly else _common
-        """What is met where one of several branches is taken."""
-        self._possibly = possibly
         self._succeeds = succeeds
         self._given = arguments(source)
         """Arguments for functions where the framework enters."""
@@ -51,18 +65,16 @@ class Reached:
         """What is met from some functions and classes, and at the top of every module."""
         starts = list(starts)
         self._entered = [node for _, node in starts]
-        met: Met = {}
-        for module in self._moving.modules.values():
-            top = [n for n in module.tree.body if not isinstance(n, _Node)]
-            met |= self._block(module, top) | met
-        for module, node in starts:
-            met |= self._definition(module, node) | met
-        return met
+        tops = (
+            self._block(module, [n for n in module.tree.body if not isinstance(n, _Node)])
+            for module in self._moving.modules.values()
+        )
+        return _all([*tops, *(self._definition(module, node) for module, node in starts)])
 
     def _definition(self, module: Module, node: _Node) -> Met:
         place = (module.path, node.lineno)
         if place not in self._known:
-            self._known[place] = {}
+            self._known[place] = _NOTHING
             before = self._handed
             enters = node in self._entered and not isinstance(node, ast.ClassDef)
             self._handed = handed(node, self._given) if enters else {}
@@ -71,42 +83,36 @@ class Reached:
         return self._known[place]
 
     def _read(self, module: Module, node: _Node) -> Met:
-        if isinstance(node, ast.ClassDef):
-            met = self._every(module, [*node.bases, *node.decorator_list])
-            for item in node.body:
-                inner = (
-                    self._definition(module, item)
-                    if isinstance(item, _Node)
-                    else self._statement(module, item)
-                )
-                met |= inner | met
-            return met
-        return self._block(module, node.body)
+        if not isinstance(node, ast.ClassDef):
+            return self._block(module, node.body)
+        around = self._every(module, [*node.bases, *node.decorator_list])
+        return around.then(self._block(module, node.body))
 
     def _block(self, module: Module, body: list[ast.stmt]) -> Met:
-        met: Met = {}
-        for statement in body:
-            met |= self._statement(module, statement) | met
-        return met
+        return _all(self._statement(module, statement) for statement in body)
 
     def _statement(self, module: Module, node: ast.stmt) -> Met:
         if isinstance(node, ast.If):
             either = [self._block(module, branch) for branch in self._branches(module, node)]
-            return self._every(module, [node.test]) | self._both(either)
+            return self._one(module, node.test).then(_either(either))
         if isinstance(node, ast.Try):
-            body = self._block(module, [*node.body, *node.orelse])
-            if self._succeeds:
-                return body | self._block(module, node.finalbody)
-            saved = [h.body for h in node.handlers if self._possibly or not _gives_up(h.body)]
-            either = [body, *(self._block(module, handler) for handler in saved)]
-            return self._both(either) | self._block(module, node.finalbody)
+            return self._tried(module, node).then(self._block(module, node.finalbody))
         if isinstance(node, ast.Match):
             either = [self._block(module, case.body) for case in node.cases]
-            return self._every(module, [node.subject]) | self._both(either)
+            return self._one(module, node.subject).then(_either(either))
         if isinstance(node, _Node):
             # A function within another is there to be used.
             return self._definition(module, node)
-        return self._every(module, [node])
+        return self._one(module, node)
+
+    def _tried(self, module: Module, node: ast.Try) -> Met:
+        body = self._block(module, [*node.body, *node.orelse])
+        if self._succeeds:
+            return body
+        handlers = [(self._block(module, h.body), _gives_up(h.body)) for h in node.handlers]
+        certain = [body, *(met for met, gives_up in handlers if not gives_up)]
+        possible = [body, *(met for met, _ in handlers)]
+        return Met(_either(certain).certain, _either(possible).possible)
 
     def _branches(self, module: Module, node: ast.If) -> list[list[ast.stmt]]:
         """Those that may be taken by something that plays on."""
@@ -119,49 +125,52 @@ class Reached:
         return [b for b in branches if not (b and isinstance(b[-1], ast.Raise))] or branches
 
     def _every(self, module: Module, nodes: Iterable[ast.AST]) -> Met:
-        met: Met = {}
-        for node in nodes:
-            met |= self._one(module, node) | met
-        return met
+        return _all(self._one(module, node) for node in nodes)
 
     def _one(self, module: Module, node: ast.AST) -> Met:
-        if isinstance(node, ast.stmt) and isinstance(node, ast.If | ast.Try | ast.Match | _Node):
+        if isinstance(node, ast.If | ast.Try | ast.Match | _Node):
             return self._statement(module, node)
         if isinstance(node, ast.IfExp):
             either = [self._one(module, branch) for branch in (node.body, node.orelse)]
-            return self._one(module, node.test) | self._both(either)
-        if isinstance(node, ast.BoolOp) and not self._possibly:
-            return self._one(module, node.values[0])
-        met: Met = {}
-        if refusal := self._judged(module, node):
-            met[refusal.code] = refusal
+            return self._one(module, node.test).then(_either(either))
+        if isinstance(node, ast.BoolOp):
+            every = [self._one(module, value) for value in node.values]
+            return Met(every[0].certain, _all(every).possible)
+        refusal = self._judged(module, node)
+        met = _NOTHING if refusal is None else _met(refusal)
         if isinstance(node, ast.Name | ast.Attribute):
-            met |= self._named(module, node) | met
-        return self._every(module, ast.iter_child_nodes(node)) | met
+            met = met.then(self._named(module, node))
+        return met.then(self._every(module, ast.iter_child_nodes(node)))
 
     def _named(self, module: Module, node: ast.expr) -> Met:
         """What a function or class of the author's meets, where it is named."""
         origin = self._source.resolve(module, node)
         if origin is None or origin.module is None:
-            return {}
+            return _NOTHING
         name = origin.symbol.split(".")[0]
         owner = origin.module
         found = owner.functions.get(name) or owner.classes.get(name)
-        return self._definition(owner, found) if found else {}
+        return self._definition(owner, found) if found else _NOTHING
 
 
-def _any(branches: list[Met]) -> Met:
-    """What is met if the right branch is taken."""
-    met: Met = {}
-    for branch in branches:
-        met |= branch | met
-    return met
+_NOTHING = Met({}, {})
 
 
-def _common(branches: list[Met]) -> Met:
-    """What is met whichever branch is taken."""
+def _met(refusal: Refusal) -> Met:
+    codes = {refusal.code: refusal}
+    return Met(codes, codes)
+
+
+def _all(each: Iterable[Met]) -> Met:
+    """What is met where one runs behind the other."""
+    return reduce(Met.then, each, _NOTHING)
+
+
+def _either(branches: list[Met]) -> Met:
+    """What is met where one of several branches is taken."""
     first, *others = branches
-    return {c: r for c, r in first.items() if all(c in other for other in others)}
+    common = {c: r for c, r in first.certain.items() if all(c in o.certain for o in others)}
+    return Met(common, _all(branches).possible)
 
 
 def _gives_up(body: list[ast.stmt]) -> bool:

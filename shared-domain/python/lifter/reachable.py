@@ -20,6 +20,8 @@ class Reach:
     source: Source
     modules: list[Module]
     _named: dict[str, list[Function]] = field(default_factory=dict)
+    _aliased: dict[str, list[Function]] = field(default_factory=dict)
+    """Functions that an import binds to another name, by that."""
     _where: dict[int, Module] = field(default_factory=dict)
     _reached: set[int] = field(default_factory=set)
     _all: bool = False
@@ -43,6 +45,8 @@ def reach(source: Source, modules: list[Module], starts: Sequence[ast.AST]) -> R
         for function in _functions(module.tree):
             found._named.setdefault(function.name, []).append(function)
             found._where[id(function)] = module
+    for name, symbol in _aliases(source, modules):
+        found._aliased.setdefault(name, []).extend(found._named.get(symbol, []))
     todo: list[ast.AST] = [n for m in modules for n in _outside(m.tree)]
     for start in starts:
         called = [start] if isinstance(start, Function) else _functions(start)
@@ -64,7 +68,7 @@ def _called(found: Reach, node: ast.AST) -> list[Function]:
     if isinstance(node, ast.Attribute):
         return found._named.get(node.attr, [])
     if isinstance(node, ast.Name):
-        return [*found._named.get(node.id, []), *_aliased(found, node.id)]
+        return [*found._named.get(node.id, []), *found._aliased.get(node.id, [])]
     if isinstance(node, ast.ClassDef):
         inner = [f for f in node.body if isinstance(f, Function)]
         return [f for f in inner if _implicit(f)]
@@ -80,14 +84,12 @@ def _called(found: Reach, node: ast.AST) -> list[Function]:
     return []
 
 
-def _aliased(found: Reach, name: str) -> list[Function]:
-    """Functions that an import binds to another name."""
-    functions: list[Function] = []
-    for module in found.modules:
-        origin = found.source.bindings(module).get(name)
-        if origin is not None and origin.module is not None and origin.symbol != name:
-            functions += found._named.get(origin.symbol, [])
-    return functions
+def _aliases(source: Source, modules: list[Module]) -> Iterator[tuple[str, str]]:
+    """Names that imports bind, and what these were before, where that is another name."""
+    for module in modules:
+        for name, origin in source.bindings(module).items():
+            if origin.module is not None and origin.symbol != name:
+                yield name, origin.symbol
 
 
 def _implicit(function: Function) -> bool:

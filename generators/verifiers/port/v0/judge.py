@@ -79,7 +79,7 @@ def no_judge(source: Source, moving: Moving) -> Iterator[Refusal]:
 
     # An original has its model: what it says where none answers is not what an episode is.
     reached = Reached(source, moving, asks, succeeds=True)
-    yield from reached.from_places(_played(source, moving)).values()
+    yield from reached.from_places(_played(source, moving)).certain.values()
 
 
 def _played(
