@@ -13,6 +13,7 @@ from lifter.reachable import reach
 from lifter.settings import settings
 from lifter.source import Source
 
+from .brought import brought
 from .configuration import Configuration, configuration
 from .description import description
 from .facade import episode_module
@@ -108,7 +109,7 @@ def _found(source: Source, server: Server) -> Found:
         names=[*names, *drawn(source, modules)],
         refusals=refusals(server, moving, names),
         modules=[m.path for m in modules],
-        requires=options.requires,
+        requires=[*options.requires, *brought(source, modules, options.requires)],
     )
     if options.unfit is not None:
         found.refusals.append(Refusal("ANSWER_UNFIT", options.unfit, "name one of these"))

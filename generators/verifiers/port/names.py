@@ -9,6 +9,8 @@ from lifter.lifted_files import model_client, shared_module
 from lifter.model import Name, Refusal
 from lifter.source import Module, Source
 
+from .uncalled import uncalled
+
 _HERE = Path(__file__).resolve().parent
 _UNKNOWN = (
     "nothing plain stands for it",
@@ -53,10 +55,11 @@ def used_names(
 ) -> dict[str, tuple[str, Module, ast.AST]]:
     """Every name of the framework that is used, without the modules that it is in, with its package and its first place."""
     found: dict[str, tuple[str, Module, ast.AST]] = {}
+    idle = {id(node) for function in uncalled(modules) for node in ast.walk(function)}
     for module in modules:
-        inner = {id(n.value) for n in module.nodes if isinstance(n, ast.Attribute)}
+        skipped = idle | {id(n.value) for n in module.nodes if isinstance(n, ast.Attribute)}
         for node in module.nodes:
-            if not isinstance(node, ast.Attribute | ast.Name) or id(node) in inner:
+            if not isinstance(node, ast.Attribute | ast.Name) or id(node) in skipped:
                 continue
             origin = source.resolve(module, node)
             if origin is None or origin.module is not None:

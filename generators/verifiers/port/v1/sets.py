@@ -11,6 +11,7 @@ from lifter.moving import Moving
 from lifter.source import Module, Source
 
 from ..files import home_of
+from ..uncalled import uncalled
 
 STANDS_IN = "plain_vf"
 Class = tuple[Module, ast.ClassDef]
@@ -159,4 +160,6 @@ def moving_of(source: Source, one: Set) -> Moving:
     moving.follow(one.taskset[0])
     for module, _ in [*([one.env] if one.env else []), *one.toolsets]:
         moving.follow(module)
+    gone = frozenset(map(id, uncalled(moving.modules.values())))
+    moving.left_out = lambda _: gone
     return moving
