@@ -9,13 +9,33 @@ const least = 0.9;
 /** Who acts in an environment, whatever it is about: "the agent sorts books" is near to no support desk. */
 const anyone = new Set(["agent", "model", "player", "assistant", "robot", "bot"]);
 
+/** Words for data and things that most environments have: in a long text they say nothing of what it is. */
+const ordinary = new Set(
+  "csv json row column field file page date room label support policy machine picture image letter search command terminal guest unit exam quiz robot writing conversation ticket panel option step sentence word number".split(
+    " ",
+  ),
+);
+/** So few words name what they are about, whatever they are. */
+const FEW = 12;
+
+/** Whether what was found says what a text is about: more than words that it has by chance. */
+const isAbout = (text: string, because: readonly string[]): boolean => {
+  const own = because.filter((phrase) => !anyone.has(phrase));
+  return (
+    own.length > 0 &&
+    (own.length > 2 ||
+      text.trim().split(/\s+/).length <= FEW ||
+      own.some((phrase) => !ordinary.has(phrase)))
+  );
+};
+
 /** Environments of the gallery that a text is near to, the nearest first. */
 export function galleryNear(): (text: string) => readonly Nearby[] {
   let known: readonly GalleryEntry[] | null = null;
   return (text) => {
     known ??= gallery();
     return nearestEntries(text, known)
-      .filter(({ score, because }) => score >= least && !because.every((word) => anyone.has(word)))
+      .filter(({ score, because }) => score >= least && isAbout(text, because))
       .map(({ name, title, summary, because }) => ({
         calls: capOf(known!.find((entry) => entry.name === name)!),
         id: name,

@@ -3,9 +3,41 @@ import { beginsFrom } from "../interview/questions/building.js";
 import type { Asked } from "../interview/ask-what-is-left.js";
 import type { Diagnostic } from "../kit/index.js";
 import { shellWord } from "../write/shell.js";
+import { toldToModel } from "./told-to-model.js";
 
 /** How many are named: the nearest, and others that are as near to most readers. */
 const most = 3;
+
+const none: Diagnostic = {
+  code: "GALLERY_NEAR",
+  severity: "warning",
+  message:
+    "the description becomes stubs, which play nothing until they are written; nothing of the gallery is near to it",
+  at: null,
+  help: "`envloom gallery` lists what plays",
+};
+
+/** What of a description the model of stubs is not told, so that whoever misses a sentence can say it otherwise. */
+export function sayUntold({ subject }: Asked, answers: Answers): Diagnostic[] {
+  const build = (answers["answers.build"] ?? subject.proposal("answers.build").value) as
+    string | undefined;
+  if (build === "draft" || beginsFrom(build) !== null) return [];
+  const { text, goal } = subject.reading;
+  const { asides } = toldToModel(text, goal ?? text);
+  if (asides.length === 0) return [];
+  const quoted = asides.map((one) =>
+    JSON.stringify(one.length > 90 ? `${one.slice(0, 87)}...` : one),
+  );
+  return [
+    {
+      code: "NOT_TOLD",
+      severity: "warning",
+      message: `the model is not told what is no part of the environment: ${quoted.join(", ")}`,
+      at: null,
+      help: "say it as a rule, where it is one; or write it into the system prompt of envloom.yaml",
+    },
+  ];
+}
 
 /**
  * What lies nearest in the gallery, said where words become stubs and nobody is there to choose: it is a game of its
@@ -17,7 +49,8 @@ export function sayNearest({ subject }: Asked, answers: Answers, where?: string)
   const build = (answers["answers.build"] ?? subject.proposal("answers.build").value) as
     string | undefined;
   const [first, ...others] = subject.around.nearest(subject.reading.text).slice(0, most);
-  if (first === undefined || build === "draft" || beginsFrom(build) !== null) return [];
+  if (build === "draft" || beginsFrom(build) !== null) return [];
+  if (first === undefined) return [none];
   const also = others.map(({ id }) => id).join(", ");
   return [
     {

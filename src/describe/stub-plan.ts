@@ -33,7 +33,7 @@ export function stubPlan(answers: Answers): StubPlan {
   const name = read<string>("name")!;
   const description = (read<string>("answers.description") ?? name).trim();
   const goal = read<string>("answers.goal") ?? description.slice(0, 300);
-  const words = toldToModel(description, goal);
+  const { words } = toldToModel(description, goal);
   const range = read<[number, number] | "open">("reward.range") ?? [0, 1];
   const splits = read<readonly Split[]>("answers.splits") ?? splitNames;
   const counts = read<Record<Split, number>>("answers.counts");

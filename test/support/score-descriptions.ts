@@ -134,7 +134,11 @@ export function score({ id, text, must, may = [] }: Example, around: Around): Sc
       short === undefined
         ? named.some((said) => longKey(said) === key)
         : wrong.has(key) || within(short, value, valued.get(short)!, must[short]);
-    if (fits) continue;
+    if (
+      fits ||
+      (short === undefined && key === longKey("structure") && follow({ must, may }, value))
+    )
+      continue;
     wrong.add(key);
     inventions.push(`${key} = ${JSON.stringify(value)} of "${words}"`);
   }
@@ -154,6 +158,16 @@ export function score({ id, text, must, may = [] }: Example, around: Around): Sc
     wrong: [...wrong],
   };
 }
+
+/** Whether structures that an example does not list follow from what it holds of tools and a user. */
+const follow = ({ must, may = [] }: Pick<Example, "must" | "may">, read: unknown): boolean =>
+  must["structure"] === undefined &&
+  (read as readonly string[]).every(
+    (one) =>
+      (one === "multi-turn" && (must["user"] !== undefined || may.includes("user"))) ||
+      (one === "multi-step" && must["tools"] !== undefined && must["user"] === undefined) ||
+      (one === "single-step" && must["tools"] === undefined && must["user"] === undefined),
+  );
 
 /** Whether a value that may be read is one of those listed; of lists, whether all members are. */
 function within(key: string, read: unknown, may: readonly unknown[], must: unknown): boolean {

@@ -14,7 +14,7 @@ const people =
   "(?:I|we|they|people|everybody|everyone|somebody|someone|(?:[Mm]y|[Oo]ur) (?:[a-z]+ )?[a-z]+)";
 const often = "(?:(?:also|just|once|even|never|really|already|always|only) )?";
 const history = new RegExp(
-  `(?<!\\b(?:if|when|that|which|what|where|once|whether|after|as|than|unless|until|everything|all|anything|whatever|how|who|the|an?|one|whom|by)\\b[^,;:()]{0,40})\\b${people} ${often}(?!${settledThen}\\b)${before}\\b`,
+  `(?<!\\b(?:if|when|that|which|what|where|once|whether|after|as|than|unless|until|everything|all|anything|whatever|how|who|the|an?|one|whom|by)\\b(?:[^,;:()]|\\(\\)){0,40})\\b${people} ${often}(?!(?:was|were) (?:thinking|hoping|wondering)\\b)(?!${settledThen}\\b)${before}\\b`,
 );
 /** "The gameday had a 10 point scale", "kilos were gamed": what was so of a thing. */
 const wasSo =
@@ -23,6 +23,8 @@ const wasSo =
 /** "v1 had 0.2 each": what an earlier version did. */
 const earlier =
   /^(?:in )?(?:v\d+(?:\.\d+)*|(?:the |our |my )?(?:first|old|previous|earlier|last|initial) (?:version|draft|prototype|release|attempt))\b(?![^.;]*\b(?:is|are|has|will|shall|must|may)\b)[^.;]*?\b(?:had|was|were|used|paid|gave|took|let|allowed|did)\b/i;
+/** What stands behind it may hold. */
+const turns = /\b(?:but|now|today|instead|this (?:time|one)|here|so (?:we|i)|keep|stays?)\b/i;
 /** "700 rows for training a classifier": data of something else. */
 const ofOthers =
   /\btrain(?:ing)? (?:an?|another|our|some) (?:[a-z]+ ){0,2}?(?:classifiers?|(?:[a-z]+)?bots?|regressors?|detectors?|parsers?|taggers?|predictors?|recommenders?|rankers?|networks?|filters?)\b/i;
@@ -50,7 +52,7 @@ const tracked =
 const clausesOf = (sentence: string): string[] =>
   sentence
     .split(
-      /\s*[()]\s*|[;:]\s+|\s+[-\u2013\u2014]+\s+|,\s+(?=(?:and|but|so|now|today|here|then|this|that|we|they|I|my|our)\b)/,
+      /\s*(?:\((?!\))|(?<!\()\))\s*|[;:]\s+|\s+[-\u2013\u2014]+\s+|,\s+(?=(?:and|but|so|now|today|here|then|this|that|we|they|I|my|our)\b)/,
     )
     .map((one) => one.trim())
     .filter((one) => one.length > 8);
@@ -101,6 +103,9 @@ export const elsewhereIn = (
         .split(/(?<=;)\s/)
         .filter((piece) => cited.test(piece))
         .map((piece) => piece.replace(goesOn, ""));
+    // "Our first attempt (2023) was a quiz, graded by a model": whatever is told of it is of that one.
+    if (earlier.test(one.replace(/ \([^()]*\)/g, "")) && !earlier.test(one) && !turns.test(one))
+      return [one];
     return clausesOf(one).filter(
       (clause) => isHistory(clause, one) || (reality.test(clause) && !ofData.test(clause)),
     );

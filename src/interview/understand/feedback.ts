@@ -36,6 +36,9 @@ const tells = new RegExp(
     `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query|tick)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
     "\\b(?:environment|env|game|simulator)\\b[^.;]{0,140}?\\b(?:answers|replies) (?:only|just|nothing but) ",
     "\\b(?:shows?|prints?|sees?|reports?|displays?|draws?) [^.;]{2,60}\\b(?:after|upon|with) (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
+    // "It gets the yard list after everything it does", "whatever she does, read out the room".
+    "\\b(?:gets?|hears?|receives?|is (?:told|shown|given)) (?![+\u2212-]?\\d|(?:an? )?points?|(?:the |its )?(?:reward|score))[^.;]{2,60}\\bafter (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
+    "^(?:and )?(?:whatever|each time|every time) (?:it|s?he|they|the \\w+) (?:does|do|acts?|moves?),? (?:please )?(?:read out|tell|show|say|print|describe|report)\\b",
     "\\bwhen(?:ever)? (?:it|s?he|you|the (?:model|agent|player)) [a-z]+s,? (?:it|the game) (?:says|tells|shows)\\b",
     "\\bevery time (?:it|s?he|you|the \\w+) \\w+,? (?:it|s?he|you|the \\w+) (?:sees|hears|is (?:told|shown)|gets to see)\\b",
     "^answer (?:each|every) time\\b|\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",
@@ -83,7 +86,9 @@ const answersOf = (tools: readonly string[]): RegExp => {
       `(?:^|[.;,:] |\\band |\\bis |\\bare )${called},(?: [^.;()]{0,60}?,)? which (?:then |only |also )?(?:tells?|returns?|shows?|reports?|prints?|reveals?)\\b`,
       `\\bwhen(?:ever)? (?:the (?:model|agent|player)|it|you|s?he|they) (?:calls?|uses?) ${called}(?: (?:or|and) ${called})*,? (?:then )?(?:it|the (?:model|agent|player)|you|s?he|they) (?:then )?(?:sees?|is (?:told|shown)|learns?|hears?)\\b`,
       `\\b(?:after|on|upon) ${called},? (?:the |an? )?[^.;\\d]{3,50} (?:is|are) (?:returned|shown|printed|told)\\b`,
-      `\\b(?:after|on|upon) ${called},? (?:it|the (?:model|agent|player|policy)|you|s?he|they) (?:then )?(?:sees?|hears?|(?:is|(?:shall|must|will|should) be) (?:told|shown)|gets? (?:back|to see)|learns?|reads?)\\b`,
+      `\\b(?:after|on|upon) ${called},? (?:it|the (?:model|agent|player|policy)|you|s?he|they) (?:then )?(?:sees?|hears?|(?:is|(?:shall|must|will|should) be) (?:told|shown)|gets? (?:back|to see)|learns?|reads?|(?:receives?|gets?|is given) (?!an? (?:point|reward|bonus)|points?\\b|(?:the |its )?reward|[+\u2212-]?\\d))\\b`,
+      // "A search shows ten hits", of `search`.
+      `^(?:an?|each|every) (?:${tools.map((name) => name.replaceAll("_", "[_ ]")).join("|")}) (?:then )?(?:shows?|returns?|lists?|tells?|prints?|yields?|brings? back)\\b(?! ?[+\u2212-]?\\d)`,
     ].join("|"),
     "i",
   );

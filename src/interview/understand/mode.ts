@@ -56,7 +56,7 @@ const paying = `${money}|scoring|grading|decided|determined|issued|read off|mark
 const over =
   "(?:(?:is|are|was|has been|have been) (?:over|done|finished|complete|closed|shut|empty|played|up|called|submitted|sent)|has (?:ended|closed|finished)|ends?|closes?|shuts?|finish(?:es)?|stops?)";
 /** "The call is over": what happens once. A ticket or each ticket that is closed may be one of many. */
-const done = `(?:the |this |that |our |its |an? (?=episode|game|run|rollout|case|call|chat|talk|conversation|shift))?(?!an? |each |every |any |one )[\\w'() ]{1,24} ${over}`;
+const done = `(?:the |this |that |our |its |an? (?=episode|game|run|rollout|case|call|chat|talk|conversation|shift))?(?!an? |each |every |any |one )[\\w'() ]{1,24}(?: ${over}|'s (?:over|done|finished)\\b)`;
 /** Words that say that nothing is paid before the end. */
 const onceOnly = new RegExp(
   [
@@ -101,6 +101,8 @@ const onceOnly = new RegExp(
     "\\b(?:given|paid|granted|awarded) then,? and (?:only then|at no other)",
     "\\b(?:is|are|gets?) (?:performed|carried out|made|done|computed|checked) (?:only )?(?:one time|once),? (?:only )?(?:at|after|on|upon|when)\\b",
     "\\b(?:when|paid): *(?:only )?(?:after|upon|on) (?!each\\b|every\\b|the\\b|an?\\b)[a-z]\\w*",
+    // "Paid after diagnose.": a sentence of its own that names the call.
+    "(?:^|[\\n;,] ?)(?:it's |it is |that's )?paid (?:only )?(?:after|upon|on|at) (?!each\\b|every\\b|the\\b|an?\\b|that\\b|it\\b|once\\b)`?[a-z]\\w*(?:\\(\\))?`?(?=[.,;]|\\n|$)",
     `\\b(?:issued|checked|graded|scored|paid|counted) once,? (?:upon|on|at|after|when)\\b`,
     // "Paid once, end": notes leave out the little words.
     `\\b(?:paid|given|settled|counted|computed) once(?:,| -| \\u2013)? ?(?:at |in )?(?:the )?(?:very )?end\\b`,
@@ -118,7 +120,7 @@ const onceOnly = new RegExp(
   "i",
 );
 const atTheEnd = new RegExp(
-  `\\b(?:${money}|judged?|judges|profit|graded)\\b(?:[^.;]|\\.\\d){0,80}\\b(?:at|in) the (?:very )?end\\b|\\b(?:at|in) the (?:very )?end,? [^.;]{0,60}\\b(?:${money}|judged?)\\b|\\bfinal (?:reward|score)\\b|\\b(?:rewards?|scores?|scored|paid) (?:once|when|after) (?:closed|finished|done|submitted|published)\\b|\\b(?:at|on|in) the last (?:day|turn|step|round|hour|week|minute),? [^.;]{0,40}\\b${money}\\b|(?<![\\w.])[+\u2212-]?(?:0?\\.\\d+|1)(?: [a-z]+){0,4}, at the end\\b`,
+  `\\b(?:${money}|judged?|judges|profit|graded)\\b(?:[^.;]|\\.\\d){0,80}\\b(?:at|in) the (?:very )?end\\b|\\b(?:at|in) the (?:very )?end,? [^.;]{0,60}\\b(?:${money}|judged?)\\b|\\bfinal (?:reward|score)\\b|\\b(?:rewards?|scores?|scored|paid) (?:once|when|after) (?:closed|finished|done|submitted|published)\\b|\\b(?:at|on|in) the last (?:day|turn|step|round|hour|week|minute),? [^.;]{0,40}\\b${money}\\b|(?<![\\w.])[+\u2212-]?(?:0?\\.\\d+|1)(?: [a-z]+){0,4}, at the end\\b|(?<![\\w.])1 (?:if|when|for) [^.;,\\n]{2,50}, (?:and )?0 (?:if not|otherwise|else),? at the end\\b`,
   "i",
 );
 
@@ -126,6 +128,10 @@ const atTheEnd = new RegExp(
 const checkedAfter = new RegExp(
   [
     `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\w_\\w+\\b|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b)\`?,? [^.;\\n]{0,80}?\\b(?:checked|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
+    // "When it calls finished() we read the file and compare it".
+    "\\b(?:when|once|after) (?:it|s?he|they|the (?:model|agent|player|assistant)) calls? `?[a-z]\\w*(?:\\(\\))?`?,? we (?:[a-z]+ ){0,1}?(?:run|read|compare|check|count|look|test|execute|score|measure)\\b",
+    // "After they finished it is calculated".
+    "\\b(?:when|once|after) (?:it|s?he|they|both|all)(?: (?:has|have|is|are|had))? (?:finished|ended|done),? (?:it|this|that|the (?:reward|score|price|deal|result)) (?:is|gets) (?:calculated|computed|scored|compared|checked|counted)\\b",
     "\\b(?:at|in) the (?:very )?end,? (?:the |its |our )[^.;\\n]{2,40} (?:must|has to|have to|should|is to|needs to) (?:look|be|match|equal|contain|show|hold|agree)\\b",
     "\\b(?:after|upon|once|when|on) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\b(?:submit|done|finish(?:ed)?|submission))`?,? [^.;\\n]{0,80}?(?:\\b(?:tests?|checks?|checker|script|suite)\\b (?:is |are |then )?runs?\\b|\\bruns? (?:the |our |its |all )?(?:hidden |unit )?(?:tests|checks|checker|suite)\\b)",
     "\\b(?:everything|it|all|that|this)(?:'s| is| gets)?(?: all)? (?:decided|determined|counted|settled|checked|graded|scored) (?:only )?(?:after|upon|when|once) (?:the |it )?[\\w()]+(?: (?:is|are) \\w+)?",

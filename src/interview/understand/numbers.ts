@@ -44,7 +44,7 @@ const word =
 /** Whole numbers in words, as the source of a pattern: "a thousand five hundred", "two hundred and forty". */
 export const spelled = [
   "(?:half[ -]a|two|a)[ -]dozen|dozen|a[ -]couple[ -]of|(?:a[ -])?single",
-  `(?:a[ -](?:hundred|thousand)|${word})(?:[ -](?:hundred|thousand|(?<=(?:hundred|thousand|ty)[ -])(?:and[ -])?${word}))*`,
+  `(?:a[ -](?:hundred|thousand)|(?<!\\b(?:[a-z]+y|few|several|half|of|some|couple|[\\d.]+) |-)hundred(?= and )|${word})(?:[ -](?:hundred|thousand|(?<=(?:hundred|thousand|ty)[ -])(?:and[ -])?${word}))*`,
 ].join("|");
 
 /** A whole number in figures or words, as the source of a pattern with one group. */
@@ -58,7 +58,10 @@ export function numberOf(words: string): number {
 
 /** "Two thousand and ten": what its parts come to; null where it is no number in words. */
 function sumOf(plain: string): number | null {
-  const found = /^(.+?) (hundred|thousand)(?: (?:and )?(.+))?$/.exec(plain);
+  // "Hundred and fifty calls max", as it is spoken.
+  const found = /^(.+?) (hundred|thousand)(?: (?:and )?(.+))?$/.exec(
+    /^(?:hundred|thousand)\b/.test(plain) ? `a ${plain}` : plain,
+  );
   if (found === null) return null;
   const [, times, unit, rest] = found;
   const many = times === "a" ? 1 : values.get(times!);

@@ -74,7 +74,13 @@ function chosen(
 ): PlannedParameter {
   if (parameter.type !== "string" || parameter.choices !== undefined) return parameter;
   const patterns = [choicesOf(parameter.name)];
-  if (alone) patterns.push(behindBrackets(tool, `(${word}(?:\\s?[/|]\\s?${word})+)(?![\\w/|(])`));
+  if (alone)
+    patterns.push(
+      behindBrackets(
+        tool,
+        `(${word}(?:\\s?[/|]\\s?${word})+)(?![\\w/|(]| (?:[a-z]+ )?(?:back|comes?|feedback|returned|shown|told)\\b)`,
+      ),
+    );
   if (alone && /^dir(?:ection)?$/.test(parameter.name))
     patterns.push(behindBrackets(tool, `(${compass}(?:,? (?:or |and )?${compass})+)(?!\\w)`));
   const found = patterns

@@ -21,7 +21,7 @@ export const refused =
   /^[ \t]*(?:>[ \t]?)+[^\n]*\n(?=[ \t]*(?:>[ \t]?)*(?:no|nope|nah|never)\b ?[,.!;\u2013-])/gim;
 
 /** "> I would give 0.1 for each pin": what somebody who is quoted would pay. */
-const wouldPay =
+export const wouldPay =
   /\b(?:I|we|you)(?:'d| would| could| might)(?: rather| also| perhaps)? (?:give|pay|add|take|reward|punish|subtract|deduct|offer|put)\b[^\n]*?\d/i;
 const settlesPay =
   /(?:\b(?:reward|points?|paid|pays?|gets?|gives?|scores?|worth)\b[^\n]{0,30}|^|[,;:] )[+\u2212-]?\d*\.?\d+ (?:points? )?(?:if|for|when|per|otherwise)\b/im;

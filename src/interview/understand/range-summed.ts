@@ -19,8 +19,16 @@ export function beyond(amounts: readonly PaidAmount[]): Found<"open"> | null {
   return out === undefined ? null : { value: "open", quote: out.words, told: false };
 }
 
+/** "0.1 off for an illegal move": it may come again, and nobody says how often. */
 const mayRecur =
-  /\bfor an? (?:illegal|invalid|wrong|false|bad|needless|unnecessary|failed|missed|impossible) (?!answer|label|reply|verdict|guess\b)[a-z]+/i;
+  /\b(?:for |^)an? (?:illegal|invalid|wrong|false|bad|needless|unnecessary|failed|missed|impossible) (?!answer|label|reply|verdict|guess\b)[a-z]+/i;
+
+/** "A wrong fill: -0.05", beside what stands before the number. */
+export const recurs = (text: string, amounts: readonly PaidAmount[]): boolean =>
+  amounts.some(({ amount, each, words }) => {
+    const line = text.split(/[\n;]/).find((one) => one.includes(words)) ?? "";
+    return amount < 0 && each === null && mayRecur.test(line.slice(0, line.indexOf(words)) + words);
+  });
 
 /** From the least to the most that the amounts come to; null where one is paid nobody knows how often. */
 export function fromAmounts(
@@ -31,11 +39,6 @@ export function fromAmounts(
   const [first] = amounts;
   if (first === undefined) return null;
   const steps = amounts.filter(({ each }) => each !== null);
-  // "0.1 off for an illegal move": it may come again, and nobody says how often.
-  if (
-    amounts.some(({ amount, each, words }) => amount < 0 && each === null && mayRecur.test(words))
-  )
-    return null;
   // What is paid again and again, and nobody says how often, has no sum.
   if (steps.some(({ each, words }) => (each === "step" ? turns : times(words)) === null))
     return null;

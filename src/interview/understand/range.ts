@@ -5,7 +5,7 @@ import type { Sentence } from "./sentences.js";
 import { heldIn, likelyBounds, mappedTo, ordered } from "./range-held.js";
 import { thingsIn, timesOf } from "./how-often.js";
 import { equalPart, halvesIn } from "./range-parts.js";
-import { addsUp, beyond, fromAmounts, round } from "./range-summed.js";
+import { addsUp, beyond, fromAmounts, recurs, round } from "./range-summed.js";
 import { typesAsBlanks } from "./signatures.js";
 
 const outright = new RegExp(
@@ -166,6 +166,7 @@ function rangeOfAmounts(
   // What costs takes nothing below the floor, so that only what is paid counts.
   const paid = floor === null ? amounts : amounts.filter(({ amount }) => amount > 0);
   const inParts = amounts.some(({ words }) => /\b(?:half|quarter)\b/i.test(words));
+  if (recurs(text, amounts)) return null;
   if (inParts && !amounts.some(({ amount }) => amount >= 1)) return null;
   // What only costs says nothing of the most.
   if (amounts.length > 0 && amounts.every(({ amount }) => amount < 0)) return null;

@@ -1,7 +1,14 @@
+import { backgroundIn } from "./background.js";
 import { elsewhereIn } from "./elsewhere.js";
 import { laterIn, withoutOthers } from "./later-sections.js";
 import { person } from "./persons.js";
-import { overruledIn, quotedQuestion, refused, withoutQuoteMarks } from "./quoted-mail.js";
+import {
+  overruledIn,
+  quotedQuestion,
+  refused,
+  withoutQuoteMarks,
+  wouldPay,
+} from "./quoted-mail.js";
 import { sentencesOf } from "./sentences.js";
 
 /** What may come one day, or not at all. */
@@ -21,6 +28,8 @@ const proposed =
 /** What takes back the piece before it: "we dropped that", "but no". */
 const takesBack =
   /^(?:it|that|this) (?:was|turned out) (?:useless|awful|terrible|dumb|nonsense|a (?:mistake|disaster|mess|bad idea|waste))\b|^(?:(?:this|that|it) (?:is )?)?(?:not (?:yet )?(?:decided|agreed)|undecided|to be (?:decided|discussed|agreed)|tb[dc]|(?:still )?open)[.!]?$|^(?:but )?(?!(?:nobody|none|nothing|who|that|this|it|we|i|you) )[\wÀ-ž]+ (?:(?:is|are|was|were) (?:strongly |still )?against (?:it|that|this)|disagrees?|objects?)(?=[.,;!]|$)|^(?:rejected|dropped|discarded|abandoned)(?=[,.;]|$)|^(?:(?:but|and) )?(?:(?:we|i) (?:have )?(?:since |then )?(?:dropped|scrapped|removed|rejected|abandoned|discarded|ditched|decided against) (?:that|it|this|the idea)\b|(?:those|these|they) are (?:history|gone|(?:not|never) (?:to be )?used)\b|(?:that|this|it)(?:'s| is| was) (?:off|out|dropped|gone|history|not (?:wanted|part of (?:this|it)))\b)/i;
+/** "I'd give 0.05 per letter." - "No, we tried that.": what somebody else would pay, and is told no. */
+const refuses = /^(?:no|nope|nah|never|absolutely not)[,.!](?! wait)/i;
 /** "Bram says 30, Chidi says 40. To be decided.": what is to be asked, and not left out. */
 const twoMinds = /\b(says|wants|thinks|prefers) \d[^.;\n]*\b(?:says|wants|thinks|prefers) \d/i;
 /** What somebody did or paid in some year: "I paid 85 for one in 2009". */
@@ -115,16 +124,36 @@ const takenBackWithin = (item: string): string[] => {
   );
 };
 
-const asides = (text: string): string[] => {
+/** True for one case of what is said elsewhere. */
+export const isIllustration = (text: string): boolean => illustration.test(text);
+
+/** Sentences of what was, of what may come and of what others do; an example is of what is wanted. */
+export const otherTimesIn = (text: string): readonly string[] =>
+  asideIn(text).filter((one) => !isIllustration(one));
+
+/** The last texts that were looked through, which a reading does more than once. */
+const seen = new Map<string, string[]>();
+function asides(text: string): string[] {
+  const found = seen.get(text) ?? asidesOf(text);
+  if (seen.size > 3) seen.clear();
+  seen.set(text, found);
+  return found;
+}
+
+const asidesOf = (text: string): string[] => {
   const sentences = sentencesOf(text);
   const whole = sentences
     .map((sentence) => sentence.text)
     .filter(
-      (one, at, all) => isAside(one) || (takesBack.test(all[at + 1] ?? "") && !twoMinds.test(one)),
+      (one, at, all) =>
+        isAside(one) ||
+        (takesBack.test(all[at + 1] ?? "") && !twoMinds.test(one)) ||
+        (refuses.test(all[at + 1] ?? "") && wouldPay.test(one)),
     )
     .map((one) => lineIn(text, one) ?? withoutRest(one));
   return [
     ...laterIn(text),
+    ...backgroundIn(text),
     ...elsewhereIn(text, sentences),
     ...whole,
     ...sentences.flatMap(({ text: one, bullet }) => (bullet ? takenBackWithin(one) : [])),

@@ -1,8 +1,7 @@
 import { namedGames } from "./archetype-cues.js";
 import { type Cue, hits, ranked, wordsOf } from "./cues.js";
 import { readBackend, readLicense } from "./details.js";
-import type { structures } from "../../../shared-domain/dimensions.js";
-import { capabilityCues, structureCues } from "./dimension-cues.js";
+import { capabilityCues } from "./dimension-cues.js";
 import type { Found, Reading } from "./reading.js";
 import { readSplits } from "./splits.js";
 import { knowledgeCues, taskCues, verificationCues } from "./topic-cues.js";
@@ -20,43 +19,6 @@ export const readTopics = (text: string): Pick<Reading, Topic> => ({
   splits: readSplits(text),
   license: readLicense(text),
 });
-
-/** "Answers with one word": where nothing is called and nobody answers back, that is all there is. */
-const briefly = {
-  "single-step": [
-    [
-      3,
-      "(?:answers?|repl(?:y|ies)|responds?) (?:with|in) (?:just |only )?(?:one|a single) (?:word|sentence|move)|(?:output|answer|response|result) (?:shall be|should be|must be|has to be|is) (?:an? |one )(?:single )?(?:valid )?json (?:object|document)|(?:model|llm|it) (?:writes|composes) (?:an? |one |that |this |the )(?:[a-z]+ )?(?:haiku|poem|limerick|headline|slogan|sentence|paragraph|sonnet|summary|title|caption)",
-    ],
-  ],
-} as const satisfies Readonly<Partial<Record<keyof typeof structures, readonly Cue[]>>>;
-
-/** How an episode runs, by its words; that one answer is all only where nobody calls or talks. */
-export function readStructure(
-  text: string,
-  others: { readonly tools: boolean; readonly user: boolean },
-): Reading["structure"] {
-  const found = oneWay(all(text, structureCues), others);
-  if (
-    others.tools ||
-    others.user ||
-    found.some(({ value }) => /^(?:single-step|multi-turn|multi-step)$/.test(value))
-  )
-    return found;
-  return [...all(text, briefly), ...found];
-}
-
-/** One answer, or a talk: a text with words of both has one of them in passing, and who answers back decides which. */
-function oneWay(
-  found: Reading["structure"],
-  { user }: { readonly user: boolean },
-): Reading["structure"] {
-  const single = found.some(({ value }) => value === "single-step");
-  if (!single) return found;
-  return found.filter(({ value }) =>
-    user ? value !== "single-step" : value !== "multi-turn" && value !== "multi-step",
-  );
-}
 
 const states =
   /\b(?:records?|tables?|databases?|ledgers?|forms?|states?|workbooks?|calendars?|inbox|sheets?|accounts?)\b/i;
@@ -123,7 +85,8 @@ function first<K extends string>(
   return { value: best.id, quote: best.found[0]!.quote, told: true };
 }
 
-const all = <K extends string>(
+/** Everything that the words of a table speak for. */
+export const all = <K extends string>(
   text: string,
   table: Readonly<Record<K, readonly Cue[]>>,
 ): Found<K>[] =>

@@ -34,7 +34,8 @@ import { renameRemarks } from "./tool-names.js";
 import { readCounts } from "./task-counts.js";
 import { readTools } from "./tools.js";
 import { withoutYamlTools } from "./yaml-tools.js";
-import { readStructure, readTopics } from "./topics.js";
+import { readStructure } from "./structure.js";
+import { readTopics } from "./topics.js";
 import { untoldOf } from "./untold.js";
 import { readUses } from "./uses.js";
 import { hearVoices, settled } from "./voices.js";
@@ -52,9 +53,15 @@ const starredOnLines = (text: string): string =>
 const logged =
   /^[ \t]*(?:[-*][ \t]+)?\[?(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\]?[:,]?|\d{1,2}\.? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?(?: \d{4})?\]?[:,])[ \t]+(?=\S)/gm;
 
+/** "**maja** 10:14", above what she wrote: three times and more, each begins another piece. */
+const chatted =
+  /^[ \t]*\*{0,2}@?[A-Za-z][\w.-]{1,20}\*{0,2}:?[ \t]+[[(]?\d{1,2}:\d\d(?: ?[AP]M)?[\])]?[ \t]*$/gim;
+const chatAsPieces = (text: string): string =>
+  (text.match(chatted)?.length ?? 0) < 3 ? text : text.replace(chatted, "");
+
 /** A text with plain quotes, its JSON as lines, and labels that are set off on lines of their own. */
 const plainText = (text: string): string =>
-  starredOnLines(jsonAsLines(text))
+  starredOnLines(jsonAsLines(chatAsPieces(text)))
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(stressed, "\n$1: ")
@@ -145,6 +152,10 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const [had, heard] = [tools?.value ?? [], hearVoices(said, sentencesHeard)];
   const { holds: limit, doubt } = settled(readTurns(sentences, figures, had), heard?.turns);
   const turns = limit ?? ((doubt ?? user) ? null : readUses(prose, uses, had));
+  const feedback = readFeedback(sentences, namesOf(tools));
+  const budgets = withoutDoubted(readBudgets(prose, uses, namesOf(tools)), doubt);
+  const counted = turns === null ? doubt !== null : turns.value > 1;
+  const goesOn = counted || budgets !== null || feedback !== null;
   const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had, heard?.mode);
   return {
     sentences: sentencesOf(all).map((sentence) => sentence.text),
@@ -156,13 +167,13 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     tools,
     replies: tools === null ? readReply(prose) : null,
     turns,
-    budgets: withoutDoubted(readBudgets(prose, uses, namesOf(tools)), doubt),
+    budgets,
     ...pay,
-    feedback: readFeedback(sentences, namesOf(tools)),
+    feedback,
     without,
     user,
     ...readTopics(bare),
-    structure: readStructure(bare, { tools: Boolean(tools?.value.length), user: user !== null }),
+    structure: readStructure(bare, { tools, user, goesOn, none }),
     ...readDetails(text, whole),
     counts: readCounts(bare, sentences, figures),
     ...readTargets(text, frameworks),

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { toldToModel } from "../../../src/describe/told-to-model.js";
 import { stubPlan } from "../../../src/describe/stub-plan.js";
 
 const plan = (description: unknown, goal: string) =>
@@ -42,4 +43,40 @@ it("tells it the goal alone where data say nothing else to it", () => {
 it("keeps what prose says of pay and limits, and leaves out what is for its author", () => {
   const { description } = plan("Leave the yard. 1 if out. 900 for training.", "Leave the yard.");
   expect(description).toBe("Leave the yard. 1 if out.");
+});
+
+describe("what is no part of the environment", () => {
+  const told = (text: string) => toldToModel(text, "Pen the sheep.");
+
+  it.each([
+    ["Last year we paid 3 per sheep.", "of another time"],
+    ["Hi Tamara,\n\n", "a greeting"],
+    ["In our old version the dog had 12 calls.", "of an earlier version"],
+    ["Later: a second dog.\n", "of what may come"],
+  ])("is left out: %s (%s)", (aside) => {
+    const { words, asides } = told(
+      `${aside} Pen the sheep. It may call whistle() 30 times. Penned is 1.`,
+    );
+    expect(words).toBe("Pen the sheep. It may call whistle() 30 times. Penned is 1.");
+    expect(asides).toEqual([aside.trim()]);
+  });
+
+  it.each([
+    "A sheep that was lost costs 0.5.",
+    'For example, whistle("come") moves the dog.',
+    "Every sheep that is penned pays 0.1.",
+    "Thanks to the fence no sheep leaves.",
+  ])("keeps a rule, what is paid and an example: %s", (rule) => {
+    expect(told(`Pen the sheep. ${rule}`)).toEqual({ words: `Pen the sheep. ${rule}`, asides: [] });
+  });
+
+  it("leaves out a signature, and none that holds a rule", () => {
+    const mail = "Pen the sheep.\n\nBest regards\nHenk van Dalen\nRoom 3.114";
+    expect(told(mail)).toEqual({
+      words: "Pen the sheep.",
+      asides: ["Best regards / Henk van Dalen / Room 3.114"],
+    });
+    const rule = "Pen the sheep.\n\nThanks\nHenk\nPS the reward is 1";
+    expect(told(rule).words).toContain("PS the reward is 1");
+  });
 });
