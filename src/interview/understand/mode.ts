@@ -142,7 +142,7 @@ const checkedAfter = new RegExp(
     `\\b(?:checked|compared|scored|graded|looked at|evaluated) when (?:it|the \\w+) (?:calls|submits|hands in|is done|finishes|says|declares|signals|reports)\\b`,
     `\\b(?:when|once|after) (?:the |an? )?\\w+ (?:presses|clicks|hits|calls|says|submits)\\b[^.;,\\n]{0,30},? we (?:compare|check|count)\\b`,
     `\\b(?:is|are|gets?) (?:run|checked|compared|scored|graded) by (?:us|the environment|code) after \`?\\w+\\(\\)`,
-    `\\b(?:checked|compared|scored|graded|looked at) (?:after|on|upon|at) (?:finish|done|submit|\\w+\\(\\))|\\bthe only ${money}\\b|\\b(?:at|on|upon|after) (?:done|finish|submit|stop|end|close|quit|publish|commit)(?:_\\w+)?\\(\\),? [^.;\\n]{2,80}? (?:is|are|becomes) the ${money}\\b|\\bif [^.;,\\n]{2,60} at the end\\b[^.;\\n]{0,30}\\bgets? \\d`,
+    `\\b(?:checked|compared|scored|graded|evaluated|looked at) (?:after|on|upon|at) \`?(?:finish|done|submit|\\w+\\(\\))|\\bthe only ${money}\\b|\\b(?:at|on|upon|after) (?:done|finish|submit|stop|end|close|quit|publish|commit)(?:_\\w+)?\\(\\),? [^.;\\n]{2,80}? (?:is|are|becomes) the ${money}\\b|\\bif [^.;,\\n]{2,60} at the end\\b[^.;\\n]{0,30}\\bgets? \\d`,
   ].join("|"),
   "i",
 );

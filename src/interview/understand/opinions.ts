@@ -8,19 +8,30 @@ const held = new RegExp(
   "giu",
 );
 
+/** "Dragan would stop after 150 orders": how long somebody would let it go on, whatever it is counted in. */
+const stopped = new RegExp(
+  `(?:\\bwould|'d) (?:rather )?(?:stop|end|cut) (?:it )?(?:off )?(?:after|at) ${number} [a-z]+`,
+  "giu",
+);
+
 const namesCalls = new RegExp(`(?<!\\w)(?:${calls})(?!\\w)`, "iu");
 
 /** The caps that people are said to hold for right, where they speak of calls. */
 export function opinionsIn(
   sentences: readonly Sentence[],
 ): readonly { readonly value: number; readonly quote: string }[] {
-  const all = sentences.map(({ text }) =>
-    [...text.matchAll(held)].map(([quote, many, noun]) => ({
+  const all = sentences.map(({ text }) => [
+    ...[...text.matchAll(stopped)].map(([quote, many]) => ({
+      value: numberOf(many!),
+      quote,
+      ofCalls: true,
+    })),
+    ...[...text.matchAll(held)].map(([quote, many, noun]) => ({
       value: numberOf(many!),
       quote: quote.replace(/^\s*'d\s+/, ""),
       ofCalls: noun !== undefined,
     })),
-  );
+  ]);
   // "Petra insists on 45": of what the sentence, or the one before it, speaks.
   return all.flatMap((here, at) =>
     here.filter(

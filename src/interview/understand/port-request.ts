@@ -34,6 +34,10 @@ const servedIn = (clause: string, frameworks: readonly FrameworkName[]): boolean
     /\b(?:(?:have|has|got|ve|there's|there is) (?:got )?an?|our|my|this|that|the|an? existing) ([^.\n]{0,40}) (?:servers?|packages?|projects?)\b/i,
   ].some((form) => frameworksIn(form.exec(clause)?.[1] ?? "", frameworks).length > 0);
 
+/** "A partner asks for a version of it in another". */
+const askedFor =
+  /\b(?:asks? (?:us )?for|wants?|needs?|would like|requires?) (?:an?|the) ([^.,;\n]{2,24}) (?:version|variant|edition|port)\b/i;
+
 /** "In your four frameworks": each of them. */
 const ofAll =
   /\b(?:in|to|for|into|on|as) (?:(?:all|each) (?:of )?)?(?:the |your |these )?(?:four|4|all|supported|other) (?:rl )?frameworks\b|\b(?:all|each) (?:of )?your (?:rl )?frameworks\b/i;
@@ -78,6 +82,13 @@ export function readPortTargets(
   for (const quote of wishes) {
     const value = aimOf(quote, frameworks);
     if (value.length > 0) return { value, quote, told: true };
+    // "A partner asks for such a version. Can you transfer it?"
+    const at = said.indexOf(quote);
+    const asked = said.slice(Math.max(0, at - 2), at).map((one) => askedFor.exec(one)?.[1] ?? "");
+    const aims = pointsBack(quote, said.slice(Math.max(0, at - 2), at), frameworks)
+      ? frameworksIn(asked.join(" "), frameworks)
+      : [];
+    if (aims.length > 0) return { value: aims, quote, told: true };
   }
   return null;
 }

@@ -21,13 +21,18 @@ export function beyond(amounts: readonly PaidAmount[]): Found<"open"> | null {
 
 /** "0.1 off for an illegal move": it may come again, and nobody says how often. */
 const mayRecur =
-  /\b(?:for |^)an? (?:illegal|invalid|wrong|false|bad|needless|unnecessary|failed|missed|impossible) (?!answer|label|reply|verdict|guess\b)[a-z]+/i;
+  /\bfor an? (?:illegal|invalid|wrong|false|bad|needless|unnecessary|failed|missed|impossible) (?!answer|label|reply|verdict|guess\b)[a-z]+|^an? (?:illegal|invalid|wrong|false|bad|needless|unnecessary|failed|missed|impossible) (?!answer|label|reply|verdict|guess|one\b)[a-z]+ ?[:=]/i;
+/** "Somebody waits: minus 0.05, at once": what is paid when it happens may happen again. */
+const whenever =
+  /^[^.;\w]{0,4}(?:at once|right away|straight ?away|immediately|on the spot|(?:each|every) time|when(?:ever)? (?:it|that) happens)\b/i;
 
-/** "A wrong fill: -0.05", beside what stands before the number. */
+/** True where something costs that may come again, in what stands before its number or behind. */
 export const recurs = (text: string, amounts: readonly PaidAmount[]): boolean =>
   amounts.some(({ amount, each, words }) => {
+    if (amount >= 0 || each !== null) return false;
     const line = text.split(/[\n;]/).find((one) => one.includes(words)) ?? "";
-    return amount < 0 && each === null && mayRecur.test(line.slice(0, line.indexOf(words)) + words);
+    const at = line.indexOf(words);
+    return mayRecur.test(line.slice(0, at) + words) || whenever.test(line.slice(at + words.length));
   });
 
 /** From the least to the most that the amounts come to; null where one is paid nobody knows how often. */

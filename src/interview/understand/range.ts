@@ -166,11 +166,11 @@ function rangeOfAmounts(
   // What costs takes nothing below the floor, so that only what is paid counts.
   const paid = floor === null ? amounts : amounts.filter(({ amount }) => amount > 0);
   const inParts = amounts.some(({ words }) => /\b(?:half|quarter)\b/i.test(words));
-  if (recurs(text, amounts)) return null;
   if (inParts && !amounts.some(({ amount }) => amount >= 1)) return null;
   // What only costs says nothing of the most.
   if (amounts.length > 0 && amounts.every(({ amount }) => amount < 0)) return null;
-  const found = addsUp(sentences, amounts) ? null : fromAmounts(paid, turns, times);
+  const sums = !addsUp(sentences, amounts) && !recurs(text, paid);
+  const found = sums ? fromAmounts(paid, turns, times) : null;
   if (found === null) return beyond(paid);
   // Beyond the usual bounds a sum stands on every amount that was read, and texts seldom name all.
   if (!found.told && (found.value[0] < -1 || found.value[1] !== 1)) return null;

@@ -44,6 +44,9 @@ import { readWithout, withoutDenied, withoutUnwanted } from "./without.js";
 /** "*Score:* starts at nothing": a label that is set off, on a line of its own. */
 const stressed = /^[ \t]*[*_]{1,2}([A-Z][^*_:\n]{1,40}?)(?::[*_]{1,2}|[*_]{1,2}:)[ \t]+(?=\S)/gm;
 
+/** "- **Reward:** 1 if it fits": an item's label. */
+const labelled = /^([ \t]*[-*\u2022][ \t]+)\*\*([A-Z][^*:\n]{1,40}?)(?::\*\*|\*\*:)[ \t]+(?=\S)/gm;
+
 /** "*Background* Last year ...": labels in stars, three and more of them. */
 const starred = /^[ \t]*\*{1,2}([A-Z][\w ]{1,30})\*{1,2}[ \t]+(?=[\w"`])/gm;
 const starredOnLines = (text: string): string =>
@@ -65,6 +68,7 @@ const plainText = (text: string): string =>
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(stressed, "\n$1: ")
+    .replace(labelled, "$1$2: ")
     .replace(logged, "- ")
     .replace(onOneLine, "$1\n$2");
 

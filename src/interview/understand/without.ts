@@ -45,7 +45,7 @@ const denials: readonly RegExp[] = [
   /\b(?:nothing|no (?:functions?|tools?)) (?:(?:that )?(?:it|the (?:model|agent|player)) (?:can|could|may) call|to call)(?=[.,;)!\n]|$| (?:here|at all|whatsoever)\b)/gim,
   /\bnot (?:by|with) an? (?:ai|llm|(?:language )?model|llm judge|judge)\b/gi,
   // "Doesn't have: a user, a judge": a line of what is missing.
-  /(?<=^|\n)[ \t]*(?:[-*\u2022] )?(?:it )?(?:does ?(?:n't|not) have|has no|no|without|none of|not (?:included|needed|wanted|used)|there is no|needs no) ?: [^\n]*/gi,
+  /(?<=^|\n)[ \t]*(?:[-*\u2022] )?[*_]{0,2}(?:it )?(?:does ?(?:n't|not) have|has no|no|without|none of|not (?:included|needed|wanted|used)|there is no|needs no)(?: ?:[*_]{0,2}|[*_]{1,2}:) [^\n]*/gi,
   /\bno partial (?:credit|rewards?|points)\b(?! (?:unless|until|if|before))/gi,
 ];
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { understand } from "../../../src/interview/understand/understand.js";
 
+const frameworks = [
+  { id: "first-frame", title: "FirstFrame" },
+  { id: "second-frame", title: "SecondFrame" },
+];
 const read = (text: string): ReturnType<typeof understand> => understand(text, []);
 const structureOf = (text: string): unknown => read(text).structure.map(({ value }) => value);
 const amountsOf = (text: string): unknown => read(text).amounts?.value.map(({ amount }) => amount);
@@ -54,7 +58,8 @@ describe("numbers and words", () => {
   });
 
   it("bounds no reward by what costs again and again", () => {
-    expect(read("A wrong fill: -0.05, right away. Grid complete: +1.").range).toBeNull();
+    for (const loss of ["A wrong fill: -0.05.", "Somebody waits too long: minus 0.05, at once."])
+      expect(read(`${loss} Grid complete: +1.`).range?.value).toBe("open");
     expect(read("A wrong answer: -0.5. A right answer: +1.").range?.value).toEqual([-0.5, 1]);
   });
 
@@ -76,5 +81,35 @@ describe("numbers and words", () => {
     "1 for a win, given when the game's done.",
   ])("pays once: %s", (text) => {
     expect(read(text).mode?.value).toBe("terminal");
+  });
+});
+
+describe("what is said at one remove", () => {
+  it("asks where somebody would stop after other calls than somebody else", () => {
+    const text = `${tools} Dragan would stop after 150 orders, I would rather have 200.`;
+    expect(read(text).doubts.map(({ key }) => key)).toContain("limits.calls");
+  });
+
+  it("denies what a line of a list says that there is none of", () => {
+    const { without, verification } = read(
+      "- **Reward:** 1 if it fits\n- **No:** network, LLM judge",
+    );
+    expect([without?.value, verification]).toEqual([["network", "judge"], null]);
+  });
+
+  it("hears a wish to port whose aim stands before it, and none without", () => {
+    const before = "Our lab maintains a FirstFrame environment called `tidepool`.";
+    const codes = (wish: string): string[] =>
+      understand(`${before} ${wish} Can you transfer it?`, frameworks).remarks.map(
+        ({ code }) => code,
+      );
+    expect(codes("A partner asks for a SecondFrame version.")).toContain("PORT_REQUEST");
+    expect(codes("Could we have the same thing onto SecondFrame?")).toContain("PORT_REQUEST");
+    expect(codes("A partner likes it.")).not.toContain("PORT_REQUEST");
+  });
+
+  it("takes a message that ends a chat's line for no part of it", () => {
+    const chat = "maja 10:14\nguess(word), 7 tries\ntheo 10:16\n1 if found\nmaja 10:17\nok";
+    expect(read(chat).goal).not.toContain("10:1");
   });
 });
