@@ -22,7 +22,7 @@ import { keepDraft, undescribed } from "./kept-draft.js";
 import { isTaken, ruledDomain, untoldIn } from "./idea-domain.js";
 import { noEvidence, tellRead } from "./evidence.js";
 import { propose, type Proposal } from "./propose.js";
-import { sayNearest, sayUntold } from "./say-nearest.js";
+import { sayOfStubs } from "./say-nearest.js";
 import { refuseUnfit } from "./refuse-unfit.js";
 import { type Described, type DescribeRequest, nothingWritten } from "./request.js";
 import { wordsOf } from "./sentences-in.js";
@@ -50,12 +50,7 @@ export async function describeIdea(request: DescribeRequest, begun: Begun): Prom
   // Whoever is asked hears them where the words can still be changed.
   const remarks = request.interviewer ? [] : remarksOf(first);
   const near = (written: boolean): Diagnostic[] =>
-    request.interviewer
-      ? []
-      : [
-          ...sayUntold(first, said),
-          ...sayNearest(first, said, written ? undefined : whereOf(request)),
-        ];
+    request.interviewer ? [] : sayOfStubs(first, said, written ? undefined : whereOf(request));
   if (!request.interviewer && first.subject.reading.remarks.some(({ stops }) => stops))
     return nothingWritten(request.folder, { diagnostics: remarks, refused: true });
   const answers = request.interviewer

@@ -18,7 +18,7 @@ const none: Diagnostic = {
 };
 
 /** What of a description the model of stubs is not told, so that whoever misses a sentence can say it otherwise. */
-export function sayUntold({ subject }: Asked, answers: Answers): Diagnostic[] {
+function sayUntold({ subject }: Asked, answers: Answers): Diagnostic[] {
   const build = (answers["answers.build"] ?? subject.proposal("answers.build").value) as
     string | undefined;
   if (build === "draft" || beginsFrom(build) !== null) return [];
@@ -62,3 +62,9 @@ export function sayNearest({ subject }: Asked, answers: Answers, where?: string)
     },
   ];
 }
+
+/** What is said of stubs where nobody is there to choose: what their model is not told, and what would play instead. */
+export const sayOfStubs = (state: Asked, answers: Answers, where?: string): Diagnostic[] => [
+  ...sayUntold(state, answers),
+  ...sayNearest(state, answers, where),
+];
