@@ -71,6 +71,10 @@ export function readable(klass: ClassFacts): Member[] {
   return [...attributes, ...methods];
 }
 
+/** A method that changes the object is a move, whatever its name says; what it keeps for itself is no change. */
+export const acts = (m: Member): boolean =>
+  m.form === "method" && [...m.assigns, ...m.changes].some((name) => !name.startsWith("_"));
+
 /** `__name__`: the language's own; `__str__` gives a text, as any method may. */
 const reserved = (name: string): boolean => /^__(?!str__).*__$/.test(name);
 

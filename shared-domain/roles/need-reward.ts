@@ -1,7 +1,15 @@
 import type { ClassFacts, Facts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { scoresTranscript } from "./host-methods.js";
-import { builtKeys, callOf, parameterless, readable, returned } from "./member.js";
+import {
+  acts,
+  builtKeys,
+  callOf,
+  type Member,
+  parameterless,
+  readable,
+  returned,
+} from "./member.js";
 import { list, type Reading } from "./reading.js";
 import { tellsOneCall } from "./rewards-beside.js";
 import { takesObject } from "./state-functions.js";
@@ -19,11 +27,12 @@ export function needReward(
     findings.questions.some((q) => q.key === "domain.reward" || q.key === "domain.result")
   )
     return;
-  const numbers = candidates(klass);
+  const [numbers, record] = [candidates(klass), telling(klass)];
+  const plain = record === undefined ? [] : [`${record.name}.${plainKey(klass, record)}`];
   findings.ask({
     key: "domain.reward",
-    why: `nothing of \`${klass.name}\` is named after what was earned${transcripts(facts, klass)}${graders(facts, klass)}${parted(klass)}${ofOneCall(klass)}${inPairs(klass)}`,
-    candidates: [...numbers, ...itemsOf(klass)],
+    why: `nothing of \`${klass.name}\` is named after what was earned${transcripts(facts, klass)}${graders(facts, klass)}${parted(klass)}${told(klass)}${ofOneCall(klass)}${inPairs(klass)}`,
+    candidates: [...plain, ...numbers, ...itemsOf(klass)],
     assumed: true,
   });
 }
@@ -74,23 +83,34 @@ function inPairs(klass: ClassFacts): string {
     : `; ${list(found.map(({ name }) => name))} ${found.length > 1 ? "return" : "returns"} a text and a number: if that is what a call earns, say domain.style: steps and domain.result: {text: 0, reward: 1}`;
 }
 
-/** What holds several rewards under one name. */
-const several = (klass: ClassFacts) =>
-  readable(klass).find(
-    (m) =>
-      m.public &&
-      m.kind === "mapping" &&
-      (rank("reward", m.name.replace(/s$/, "")) ?? rank("metrics", m.name)) !== null,
+/** What holds several rewards under one name, by that name. */
+const several = (klass: ClassFacts): Member | undefined =>
+  records(klass).find(
+    (m) => (rank("reward", m.name.replace(/s$/, "")) ?? rank("metrics", m.name)) !== null,
   );
+
+/** What gives a record with a plain name for what was earned, and is called otherwise itself: `result`. */
+const telling = (klass: ClassFacts): Member | undefined =>
+  records(klass).find(
+    (m) => m.name !== several(klass)?.name && !acts(m) && plainKey(klass, m) !== undefined,
+  );
+
+const records = (klass: ClassFacts): Member[] =>
+  readable(klass).filter((m) => m.public && m.kind === "mapping");
+
+const keysOf = (klass: ClassFacts, m: Member | undefined): string[] =>
+  builtKeys(klass.methods.find(({ name }) => name === m?.name)?.builds ?? []);
+
+const plainKey = (klass: ClassFacts, m: Member): string | undefined =>
+  keysOf(klass, m).find((key) => (rank("reward", key) ?? 9) <= 1);
 
 /** Each of them, where a method gives them under names that stand in the source: `evaluate.success`. */
 function itemsOf(klass: ClassFacts): Json[] {
-  const method = klass.methods.find(({ name }) => name === several(klass)?.name);
-  const keys = builtKeys(method?.builds ?? []);
+  const found = several(klass);
   const order = (key: string): number => rank("reward", key) ?? 9;
-  return [...new Set(keys)]
+  return [...new Set(keysOf(klass, found))]
     .toSorted((a, b) => order(a) - order(b))
-    .map((key) => `${method!.name}.${key}`);
+    .map((key) => `${found!.name}.${key}`);
 }
 
 /** Several rewards under one name, in words. */
@@ -99,6 +119,14 @@ function parted(klass: ClassFacts): string {
   return found === undefined
     ? ""
     : `; \`${found.name}\` holds several: a property \`reward\` would say what they are worth together`;
+}
+
+/** A record that tells it beside others, in words. */
+function told(klass: ClassFacts): string {
+  const found = telling(klass);
+  return found === undefined
+    ? ""
+    : `; \`${found.name}\` gives it as \`${plainKey(klass, found)}\`, and is no tool where that is what was earned`;
 }
 
 /** Functions that judge the whole object, in words: nothing calls them where they stand. */

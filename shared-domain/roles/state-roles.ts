@@ -1,5 +1,5 @@
 import type { ClassFacts } from "../facts.js";
-import { builtKeys, type Member, parameterless, readable } from "./member.js";
+import { acts, builtKeys, type Member, parameterless, readable } from "./member.js";
 import { checkStateRole, notAwaited } from "./check-state-role.js";
 import { classNamed, list, type Reading } from "./reading.js";
 import { fitting, type StateRole } from "./state-role.js";
@@ -113,10 +113,6 @@ function fits(klass: ClassFacts, role: StateRole): Ranked[] {
     });
 }
 
-/** A method that changes the object is a move, whatever its name says; what it keeps for itself is no change. */
-const acts = (m: Member): boolean =>
-  m.form === "method" && [...m.assigns, ...m.changes].some((name) => !name.startsWith("_"));
-
 /**
  * Vague words need more than the name: a documented `view()` is a tool, an
  * untyped `info` may hold anything, and only a truth can be `solved`.
@@ -188,7 +184,10 @@ function member(reading: Reading, klass: ClassFacts, role: StateRole): string | 
   return found[0]!;
 }
 
-/** An item of what the one method gives that is asked for a verdict: `grade.reward`. */
+/** A tuple that begins with a number, and is no pair of coordinates: `tuple[float, str]`. */
+const scored = /^(?:tuple|Tuple)?\[\s*(?:float|int|bool|number)\s*,(?!\s*(?:float|int|number)\b)/;
+
+/** An item of what the one method gives that is asked for a verdict: `grade.reward`, or `grade.0` of a tuple. */
 function verdict({ findings }: Reading, klass: ClassFacts): string | null {
   const asked = klass.methods.filter(
     (m) =>
@@ -201,7 +200,8 @@ function verdict({ findings }: Reading, klass: ClassFacts): string | null {
   const found = asked.flatMap((m) => {
     const keys = builtKeys(m.builds);
     const key = ["reward", "score", "total"].find((name) => keys.includes(name));
-    return key === undefined ? [] : [`${m.name}.${key}`];
+    if (key !== undefined) return [`${m.name}.${key}`];
+    return scored.test(m.returns?.text ?? "") ? [`${m.name}.0`] : [];
   });
   if (found.length !== 1) return null;
   findings.because("domain.reward", "an item of the verdict");

@@ -1,6 +1,6 @@
 """The domain's object of one episode: started, called, asked how it stands, paid out, and closed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -50,7 +50,10 @@ def _member(domain: Any, path: str) -> Any:
     name, *members = path.split(".")
     value = _asked(domain, name)
     for member in members:
-        value = value[member] if isinstance(value, Mapping) else getattr(value, member)
+        if member.isdigit() and isinstance(value, Sequence):
+            value = value[int(member)]
+        else:
+            value = value[member] if isinstance(value, Mapping) else getattr(value, member)
         value = timed_call(value) if callable(value) else value
     return value
 

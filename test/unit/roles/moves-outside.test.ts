@@ -211,6 +211,51 @@ it("proposes measures for the reward, the plainest first, and begins by what mak
   expect(why(kitchen, "domain.tools")).toContain("`Kitchen.comp` is not meant for who plays");
 });
 
+const call = (method: string): string => `
+class Call:
+    def __init__(self, seed: int):
+        self.asked, self.done = 0, False
+
+    def opening(self) -> str:
+        return "Caller: it is broken."
+
+    def ask(self) -> str:
+        """Ask."""
+        self.asked += 1
+        return "hm"
+
+    def hang_up(self) -> str:
+        """End it."""
+        self.done = True
+        return "bye"
+${method}
+`;
+
+it("proposes the reward that a record of another name tells, which is no tool then", () => {
+  const told = call(`
+    def result(self) -> dict:
+        """What the call was worth."""
+        return {"asked": self.asked, "reward": 1 / (1 + self.asked)}
+`);
+  expect(candidates(told, "domain.reward")).toEqual(["result.reward", "asked"]);
+  expect(why(told, "domain.reward")).toContain("`result` gives it as `reward`");
+  const { roles } = rolesOf(told, { domain: { reward: "result.reward" } });
+  expect(roles?.domain.reward).toBe("result.reward");
+  expect(roles?.domain.tools.map(({ method }) => method)).toEqual(["ask", "hang_up"]);
+  const move = told.replace("return {", "self.asked += 1\n        return {");
+  expect(candidates(move, "domain.reward")).toEqual(["asked"]);
+});
+
+it("reads the number with which a verdict begins, and no pair of numbers", () => {
+  const scored = (type: string): string =>
+    call(`
+    def score(self) -> ${type}:
+        return self.done, "well"
+`);
+  expect(rolesOf(scored("tuple[float, str]")).roles?.domain.reward).toBe("score.0");
+  expect(rolesOf(scored("tuple[float, float]")).roles?.domain.reward ?? null).toBeNull();
+});
+
 it("asks where an episode takes nothing of rows of which nothing is told", () => {
   const sheet = `
 def make(n): return n
