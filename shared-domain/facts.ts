@@ -86,8 +86,8 @@ export const functionFacts = z.strictObject({
   /** Where a language passes by place: what is passed there, or the members of the object that is; left out for Python. */
   signature: z.array(z.union([z.string(), z.array(z.string())])).optional(),
   returns: typed.nullable(),
-  /** What `return` statements give: nothing at all, values, or both; `truths` where all are comparisons and the like; `yields` for a generator. */
-  gives: z.enum(["nothing", "values", "truths", "yields"]),
+  /** What `return` statements give: nothing at all, values, or both; `truths` where all are comparisons and the like, `numbers` where all are plainly such; `yields` for a generator. */
+  gives: z.enum(["nothing", "values", "truths", "numbers", "yields"]),
   /**
    * Records that `return` and `yield` build: names of classes called, or "dict:<keys>" and "tuple:<length>", keys joined by commas.
    * Items of a list, comprehension or generator, and what is appended to a list that is returned, are "each:<record>".

@@ -85,6 +85,7 @@ export function returned(f: FunctionFacts): Kind {
   if (known !== "unknown") return known;
   if (f.gives === "nothing") return "nothing";
   if (f.gives === "truths") return "boolean";
+  if (f.gives === "numbers") return "number";
   if (f.builds.some((b) => b.startsWith("dict:"))) return "mapping";
   if (f.builds.some((b) => b.startsWith("each:") || b.startsWith("tuple:"))) return "sequence";
   return "unknown";

@@ -4,7 +4,7 @@ import { type Reading, seedOf } from "./reading.js";
 import type { Roles, Start } from "./roles.js";
 import { type Rows, takesAnyMapping, takesRow, takesScalar } from "./task-rows.js";
 import { namesTold, splitParameter } from "./splits.js";
-import { indexNames, rank, splitOf } from "./vocabulary.js";
+import { indexNames, rank, snake, splitOf } from "./vocabulary.js";
 
 /** Parameters that take the task's place among the rows instead of a field. */
 export function placesOf(f: FunctionFacts | null, rows: Rows): Start["fixed"] {
@@ -22,11 +22,16 @@ export function placesOf(f: FunctionFacts | null, rows: Rows): Start["fixed"] {
   return Object.fromEntries(places);
 }
 
-/** The number of a task that the start makes by itself, where nothing gives rows: a seed by another name. */
-export const numbering = (f: FunctionFacts | null, rows: Rows): Parameter | null =>
-  (f !== null && rows.absent === true && seedOf(f) === null ? named(f) : []).find(
-    (p) => indexNames.has(p.name) && p.default === null && p.type?.schema?.["type"] !== "string",
-  ) ?? null;
+/** The number of a task that the start makes by itself, where nothing gives rows: a seed by another name, such as `lock_seed`. */
+export function numbering(f: FunctionFacts | null, rows: Rows): Parameter | null {
+  const free = f !== null && rows.absent === true && seedOf(f) === null ? named(f) : [];
+  const numbers = free.filter((p) =>
+    [undefined, "integer", "number"].includes(p.type?.schema?.["type"] as string | undefined),
+  );
+  const [seed, ...others] = numbers.filter((p) => /_seed$/.test(snake(p.name)));
+  const index = numbers.find((p) => indexNames.has(p.name) && p.default === null);
+  return index ?? (others.length === 0 ? seed : undefined) ?? null;
+}
 
 /** The split beside the number of a task. */
 export function splitOfNumber(f: FunctionFacts | null): Start["fixed"] {

@@ -25,7 +25,34 @@ def gives(node: ast.AST) -> str:
             values.append(inner.value)
     if all(isinstance(value, ast.Constant) and value.value is None for value in values):
         return "nothing"
-    return "truths" if all(map(_is_truth, values)) else "values"
+    if all(map(_is_truth, values)):
+        return "truths"
+    return "numbers" if all(map(_is_number, values)) else "values"
+
+
+_NUMBERS = {"len", "sum", "abs", "int", "float", "round"}
+
+
+def _is_number(value: ast.expr) -> bool:
+    """Whether an expression plainly is a number: what is added or subtracted may be anything else."""
+    if isinstance(value, ast.IfExp):
+        return _is_number(value.body) and _is_number(value.orelse)
+    if isinstance(value, ast.UnaryOp):
+        return isinstance(value.op, ast.USub | ast.UAdd)
+    if isinstance(value, ast.BinOp):
+        sides = [_is_number(side) for side in (value.left, value.right)]
+        if isinstance(value.op, ast.Div):  # of a path and a text, too
+            return any(sides) or _is_difference(value.left)
+        return all(sides) or isinstance(value.op, ast.FloorDiv | ast.Pow)
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name):
+        if value.func.id in ("max", "min"):
+            return len(value.args) > 1 and any(map(_is_number, value.args))
+        return value.func.id in _NUMBERS
+    return isinstance(value, ast.Constant) and type(value.value) in (int, float)
+
+
+def _is_difference(value: ast.expr) -> bool:
+    return isinstance(value, ast.BinOp) and isinstance(value.op, ast.Sub | ast.Mult)
 
 
 def _is_truth(value: ast.expr) -> bool:

@@ -246,6 +246,19 @@ it("proposes the reward that a record of another name tells, which is no tool th
   expect(candidates(move, "domain.reward")).toEqual(["asked"]);
 });
 
+it("proposes an undocumented method whose statements return numbers alone, and not as a beginning", () => {
+  const saved = call(`
+    def savings(self):
+        if not self.done:
+            return 0
+        return (9 - self.asked) / 9
+`);
+  expect(candidates(saved, "domain.reward")).toEqual(["savings", "asked"]);
+  expect(why(saved.replaceAll("opening", "_opening"), "domain.observe") ?? "").not.toContain(
+    "savings",
+  );
+});
+
 it("reads the number with which a verdict begins, and no pair of numbers", () => {
   const scored = (type: string): string =>
     call(`
