@@ -76,3 +76,30 @@ it("follows the function that makes the object to its new name, once that is tol
   const description = readFileSync(join(folder, "arena", "envloom.yaml"), "utf8");
   expect(description).toContain("start: {call: made_maze, seed: seed}");
 });
+
+it.each([
+  [
+    "maze.py",
+    python("").replace(
+      "    def move",
+      '    def score(self) -> tuple[float, str]:\n        return self.reward, "well"\n    def move',
+    ),
+  ],
+  [
+    "maze.ts",
+    maze("static create(seed: number): Maze { return new Maze(seed + 1, 5); }", "").replace(
+      "  opening()",
+      '  score(): [number, string] { return [this.reward, "well"]; }\n  opening()',
+    ),
+  ],
+])("pays in %s the number with which the verdict begins", async (file, source) => {
+  const folder = temporaryFolder();
+  put(folder, { [file]: source.replaceAll("reward", "kept") });
+  const told = ["--domain", file, "--set", "reward.range=[0,1]", "--yes"];
+  const { code, err } = await envloom(folder, "describe", "arena", ...told);
+  expect(code, err).toBe(0);
+  const description = readFileSync(join(folder, "arena", "envloom.yaml"), "utf8");
+  expect(description).toContain("score.0");
+  const readme = readFileSync(join(folder, "arena", "README.md"), "utf8");
+  expect(readme).toContain("rewards from 0 to 1");
+});
