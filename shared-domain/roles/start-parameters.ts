@@ -28,7 +28,7 @@ export function numbering(f: FunctionFacts | null, rows: Rows): Parameter | null
   const numbers = free.filter((p) =>
     [undefined, "integer", "number"].includes(p.type?.schema?.["type"] as string | undefined),
   );
-  const [seed, ...others] = numbers.filter((p) => /_seed$/.test(snake(p.name)));
+  const [seed, ...others] = numbers.filter((p) => snake(p.name).endsWith("_seed"));
   const index = numbers.find((p) => indexNames.has(p.name) && p.default === null);
   return index ?? (others.length === 0 ? seed : undefined) ?? null;
 }
