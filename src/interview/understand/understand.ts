@@ -158,17 +158,13 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const turns = limit ?? ((doubt ?? user) ? null : readUses(prose, uses, had));
   const feedback = readFeedback(sentences, namesOf(tools));
   const budgets = withoutDoubted(readBudgets(prose, uses, namesOf(tools)), doubt);
-  const counted = turns === null ? doubt !== null : turns.value > 1;
-  const goesOn = counted || budgets !== null || feedback !== null;
+  const goesOn = (turns?.value ?? (doubt ? 2 : 0)) > 1 || budgets !== null || feedback !== null;
   const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had, heard?.mode);
   return {
     sentences: sentencesOf(all).map((sentence) => sentence.text),
-    goal,
-    lines,
-    called,
-    names: readNames(text, goal, tools?.value ?? []),
-    leanings: readLeanings(decided, tools?.value ?? [], { user: user !== null, none }),
-    tools,
+    ...{ goal, lines, called, tools },
+    names: readNames(text, goal, had),
+    leanings: readLeanings(decided, had, { user: user !== null, none }),
     replies: tools === null ? readReply(prose) : null,
     turns,
     budgets,

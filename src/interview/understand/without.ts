@@ -33,7 +33,7 @@ const denials: readonly RegExp[] = [
   // "Nobody must judge how polite it was".
   /\b(?:nobody|no one|no person|no model) (?:must|should|has to|have to|needs? to|shall|may|will|is to) (?:ever )?judge\b/gi,
   // "Shouldn't have a calculator or any other tool": whatever it is, it is one.
-  /\b(?:no|not|never|without|hasn't|haven't|doesn't|don't|shouldn't|mustn't|can't|won't)\b[^.;,\n]{0,40} (?:or|nor) (?:any |some )?other tools?(?=[.,;!)\n]|$)/gim,
+  /\b(?:no|not|never|without|hasn't|haven't|doesn't|don't|shouldn't|mustn't|can't|won't)\b[^.;,\n]{0,40} (?:or|nor) (?:some |any )?other tools?(?=[.,;!)\n]|$)/gim,
   /\b(?:(?:do|does|should|must|may|shall|can|will|would) ?(?:not|n't)|don't|never|not|no need to) (?:have|let|ask|get|want|use|like|need) (?:another|an?|any|some|the) (?:ai|llm|(?:language )?model) (?:to )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?\b/gi,
   /\bno (?:other |language |ai )*(?:models?|llms?|ai) (?:ever |to )?(?:mark|grade|judge|score|check|rate)s?\b/gi,
   /\b(?:(?:must|may|should|can|does|do|will|shall) ?(?:not|n't)|cannot|never) (?:ever )?(?:go|be|get|connect) (?:online|to the internet|outside)\b/gi,
