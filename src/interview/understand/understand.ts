@@ -138,13 +138,18 @@ const sentencesHeard = (voice: string): readonly Sentence[] => sentencesRead(wit
 
 const namesOf = (tools: Reading["tools"]): string[] => tools?.value.map(({ name }) => name) ?? [];
 
-type ReadText = Omit<Reading, "text" | "untold" | "remarks">;
-
-function readText(said: string, all: string, frameworks: readonly FrameworkName[]): ReadText {
+/** A text without what its author sets aside, and what of it is read in more than one place. */
+function partsOf(said: string, all: string) {
   const [text, whole] = [withoutAside(said), withoutAside(all)];
   const sentences = sentencesRead(text);
   const [figures, prose] = [figuresIn(sentences), proseOf(sentences)];
-  const decided = wishesOf(sentences);
+  return { text, whole, sentences, figures, prose, decided: wishesOf(sentences) };
+}
+
+type ReadText = Omit<Reading, "text" | "untold" | "remarks">;
+
+function readText(said: string, all: string, frameworks: readonly FrameworkName[]): ReadText {
+  const { text, whole, sentences, figures, prose, decided } = partsOf(said, all);
   const [goal, without] = [readGoal(sentences), readWithout(withoutConsidered(said))];
   const user = without?.value.includes("simulated user") ? null : readUser(text);
   const [called, lines] = [readCalled(text), readLines(whole, frameworks)];
@@ -162,7 +167,10 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had, heard?.mode);
   return {
     sentences: sentencesOf(all).map((sentence) => sentence.text),
-    ...{ goal, lines, called, tools },
+    goal,
+    lines,
+    called,
+    tools,
     names: readNames(text, goal, had),
     leanings: readLeanings(decided, had, { user: user !== null, none }),
     replies: tools === null ? readReply(prose) : null,
