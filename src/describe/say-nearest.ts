@@ -50,7 +50,8 @@ export function sayNearest({ subject }: Asked, answers: Answers, where?: string)
     string | undefined;
   const [first, ...others] = subject.around.nearest(subject.reading.text).slice(0, most);
   if (build === "draft" || beginsFrom(build) !== null) return [];
-  if (first === undefined) return [none];
+  // Who chose stubs looks for nothing else.
+  if (first === undefined) return answers["answers.build"] === undefined ? [none] : [];
   const also = others.map(({ id }) => id).join(", ");
   return [
     {
