@@ -58,8 +58,8 @@ function candidates(klass: ClassFacts): Json[] {
         parameterless(m) &&
         rank("done", m.name) === null &&
         (numeric(m.returns?.schema?.["type"]) ||
-          (m.assigns.length === 0 && m.gives === "numbers") ||
-          (m.assigns.length === 0 && m.returns === null && m.name in klass.bounds)),
+          (m.assigns.length === 0 &&
+            (m.gives === "numbers" || (m.returns === null && m.name in klass.bounds)))),
     )
     .map((m) => m.name);
   return [...methods, ...attributes];

@@ -3,6 +3,7 @@ import { beginsFrom } from "../interview/questions/building.js";
 import type { Asked } from "../interview/ask-what-is-left.js";
 import type { Diagnostic } from "../kit/index.js";
 import { shellWord } from "../write/shell.js";
+import { inRemarks } from "../interview/understand/remarks.js";
 import { toldToModel } from "./told-to-model.js";
 
 /** How many are named: the nearest, and others that are as near to most readers. */
@@ -18,16 +19,11 @@ const none: Diagnostic = {
 };
 
 /** What of a description the model of stubs is not told, so that whoever misses a sentence can say it otherwise. */
-function sayUntold({ subject }: Asked, answers: Answers): Diagnostic[] {
-  const build = (answers["answers.build"] ?? subject.proposal("answers.build").value) as
-    string | undefined;
-  if (build === "draft" || beginsFrom(build) !== null) return [];
+function sayUntold({ subject }: Asked): Diagnostic[] {
   const { text, goal } = subject.reading;
   const { asides } = toldToModel(text, goal ?? text);
   if (asides.length === 0) return [];
-  const quoted = asides.map((one) =>
-    JSON.stringify(one.length > 90 ? `${one.slice(0, 87)}...` : one),
-  );
+  const quoted = asides.map((one) => JSON.stringify(inRemarks(one)));
   return [
     {
       code: "NOT_TOLD",
@@ -45,11 +41,8 @@ function sayUntold({ subject }: Asked, answers: Answers): Diagnostic[] {
  *
  * @param where the folder that it would begin in; one of its own name where that is left out
  */
-export function sayNearest({ subject }: Asked, answers: Answers, where?: string): Diagnostic[] {
-  const build = (answers["answers.build"] ?? subject.proposal("answers.build").value) as
-    string | undefined;
+function sayNearest({ subject }: Asked, answers: Answers, where?: string): Diagnostic[] {
   const [first, ...others] = subject.around.nearest(subject.reading.text).slice(0, most);
-  if (build === "draft" || beginsFrom(build) !== null) return [];
   // Who chose stubs looks for nothing else.
   if (first === undefined) return answers["answers.build"] === undefined ? [none] : [];
   const also = others.map(({ id }) => id).join(", ");
@@ -65,7 +58,9 @@ export function sayNearest({ subject }: Asked, answers: Answers, where?: string)
 }
 
 /** What is said of stubs where nobody is there to choose: what their model is not told, and what would play instead. */
-export const sayOfStubs = (state: Asked, answers: Answers, where?: string): Diagnostic[] => [
-  ...sayUntold(state, answers),
-  ...sayNearest(state, answers, where),
-];
+export function sayOfStubs(state: Asked, answers: Answers, where?: string): Diagnostic[] {
+  const build = (answers["answers.build"] ?? state.subject.proposal("answers.build").value) as
+    string | undefined;
+  if (build === "draft" || beginsFrom(build) !== null) return [];
+  return [...sayUntold(state), ...sayNearest(state, answers, where)];
+}

@@ -1,7 +1,7 @@
 import { proseOfData } from "../interview/understand/json-description.js";
 import { understand } from "../interview/understand/understand.js";
 import { type Sentence, sentencesOf } from "../interview/understand/sentences.js";
-import { isIllustration, otherTimesIn } from "../interview/understand/set-aside.js";
+import { escaped, isIllustration, otherTimesIn } from "../interview/understand/set-aside.js";
 
 /** What the model is told of a description, and the sentences that it is not told because they say nothing to it. */
 export interface Told {
@@ -47,12 +47,7 @@ const without = (description: string, sentences: readonly string[]): string =>
     .trim();
 
 const wrapped = (sentence: string): RegExp =>
-  new RegExp(
-    sentence
-      .split(/\s+/)
-      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-      .join("\\s+"),
-  );
+  new RegExp(sentence.split(/\s+/).map(escaped).join("\\s+"));
 
 const greeting =
   /^(?:hi|hello|hey|dear|good (?:morning|day|afternoon|evening)|greetings)\b(?: (?!the\b|it\b|that\b)[\w.'-]+){0,3}[,!.]?$|^(?:many |kind )?thanks?(?: you)?(?: (?:in advance|so much|a lot|for [\w ]{2,40}))?[,!.]?$/i;

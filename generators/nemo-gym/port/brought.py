@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 
 from lifter.module import Module
+from lifter.project import imported_packages
 from lifter.source import Source
 from lifter.stated import distribution
 
@@ -21,8 +22,7 @@ _BROUGHT = {
 }
 """What is installed wherever the framework is, by the name under which it is imported."""
 _IMPORTS = re.compile(r"^[ \t]*(?:import|from)[ \t]+([A-Za-z_]\w*)", re.MULTILINE)
-
-
+"""An import that begins a line."""
 _SAID = re.compile(r"(?:\\n|\")(?:import|from) +([A-Za-z_]\w*)")
 """An import that begins a line of a text in JSON."""
 _LARGEST = 30_000_000
@@ -31,8 +31,11 @@ _LARGEST = 30_000_000
 def brought(source: Source, modules: Collection[Module], stated: Iterable[str]) -> list[str]:
     """Requirements for what the modules import, and the programs that they run: texts of theirs, and what models wrote in the rollouts beside them."""
     known = {distribution(line) for line in stated}
-    used = {top for module in modules for top in _used(module)}
-    if any(_runs_texts(node) for module in modules for node in module.nodes):
+    used = imported_packages(source, modules)
+    programs = [module for module in modules if any(map(_runs_texts, module.nodes))]
+    for module in programs:
+        used |= _shown(module)
+    if programs:
         used |= _written(source)
     return [line for top, line in sorted(_BROUGHT.items()) if top in used and line not in known]
 
@@ -44,15 +47,10 @@ def _written(source: Source) -> set[str]:
     return {top for text in texts for top in _SAID.findall(text)}
 
 
-def _used(module: Module) -> Iterator[str]:
-    runs = any(map(_runs_texts, module.nodes))
-    for node in module.nodes:
-        if isinstance(node, ast.Import):
-            yield from (alias.name.split(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield (node.module or "").split(".")[0]
-        elif runs and isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield from _IMPORTS.findall(node.value)
+def _shown(module: Module) -> set[str]:
+    """What its texts import."""
+    texts = [n.value for n in module.nodes if isinstance(n, ast.Constant)]
+    return {top for text in texts if isinstance(text, str) for top in _IMPORTS.findall(text)}
 
 
 def _runs_texts(node: ast.AST) -> bool:

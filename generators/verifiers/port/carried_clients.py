@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
+from lifter.project import imported_packages
 from lifter.source import Module, Source
 
 _SETTINGS = frozenset(
@@ -51,8 +52,4 @@ def _assigned(module: Module, call: ast.Call) -> set[str]:
 
 def imports_httpx(source: Source, modules: Iterable[Module]) -> bool:
     """Whether a port needs httpx, which the framework brought along."""
-    imports = (
-        (m, n) for m in modules for n in m.nodes if isinstance(n, ast.Import | ast.ImportFrom)
-    )
-    origins = (origin for m, n in imports for _, origin in source.imported(m, n))
-    return any(o.module is None and o.symbol.split(".")[0] == "httpx" for o in origins)
+    return "httpx" in imported_packages(source, modules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator
 
+from lifter.moving import Moving
 from lifter.source import Module
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -20,6 +21,12 @@ def uncalled(modules: Collection[Module]) -> list[_Function]:
         return []
     named = {name for module in modules for node in module.nodes for name in _names(node)}
     return [function for function in beside if function.name not in named]
+
+
+def leave_uncalled(moving: Moving) -> None:
+    """They stay where they are; to be called once the modules are known."""
+    gone = frozenset(map(id, uncalled(moving.modules.values())))
+    moving.left_out = lambda _: gone
 
 
 def _imports(function: _Function) -> bool:

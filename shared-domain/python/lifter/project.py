@@ -6,7 +6,7 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 from typing import Any
@@ -80,10 +80,10 @@ def requirements(source: Source, framework: tuple[str, ...], modules: list[Modul
             and not any(key.replace("-", "_").startswith(f) for f in framework)
         ):
             out.setdefault(key, line)
-    used = {name.lower() for name in _imported(source, modules)}
+    used = {name.lower() for name in imported_packages(source, modules)}
     strangers = used - STANDARD - {*_DIRECT.values(), "pydantic"} - set(framework)
     lent = _LENT if strangers else set()
-    elsewhere = {name.lower() for name in _imported(source, [*source.modules.values()])}
+    elsewhere = {name.lower() for name in imported_packages(source, [*source.modules.values()])}
     return [
         line
         for key, line in sorted(out.items())
@@ -99,7 +99,7 @@ def packages(source: Source) -> frozenset[str]:
     return frozenset({*stated, *_DIRECT.values()})
 
 
-def _imported(source: Source, modules: list[Module]) -> set[str]:
+def imported_packages(source: Source, modules: Iterable[Module]) -> set[str]:
     """Top-level packages that the modules import."""
     return {
         origin.symbol.split(".")[0]

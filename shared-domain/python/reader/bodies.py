@@ -14,6 +14,8 @@ from reader.walk import arguments_of, inside, is_own, own
 TYPE_CHECKING = False
 # Of texts in a body, what is enough to know what it says.
 _LONGEST, _MOST = 2_000, 100
+_NUMBERS = {"len", "sum", "abs", "int", "float", "round"}
+"""Built-in functions that give a number, whatever they are given."""
 
 
 def gives(node: ast.AST) -> str:
@@ -28,9 +30,6 @@ def gives(node: ast.AST) -> str:
     if all(map(_is_truth, values)):
         return "truths"
     return "numbers" if all(map(_is_number, values)) else "values"
-
-
-_NUMBERS = {"len", "sum", "abs", "int", "float", "round"}
 
 
 def _is_number(value: ast.expr) -> bool:

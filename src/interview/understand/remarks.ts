@@ -116,12 +116,14 @@ export const asideRemarks = (sentences: readonly string[]): Remark[] =>
     : [
         remark(
           "SET_ASIDE",
-          `read as an example, as past or as a plan, so it settles nothing: ${sentences.map((text) => `"${shortened(text)}"`).join(", ")}`,
+          `read as an example, as past or as a plan, so it settles nothing: ${sentences.map((text) => `"${inRemarks(text)}"`).join(", ")}`,
           "say it as it is to be, where it is meant for now",
         ),
       ];
 
-const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 87)}...` : text);
+/** A sentence as a remark quotes it: long ones by their beginning. */
+export const inRemarks = (text: string): string =>
+  text.length > 90 ? `${text.slice(0, 87)}...` : text;
 
 const dataRemarks = (text: string): Remark[] =>
   !isDataAlone(text)

@@ -80,7 +80,8 @@ function withoutTalk(text: string): string {
   return lines.map((line, at) => (spoken[at] && runOf(at) >= 3 ? "" : line)).join("\n");
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** A text as a pattern that matches it alone. */
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** "I have dropped that: no tools at all", "the old one had 12, now it's 50": what stands behind holds. */
 function withoutRest(aside: string): string {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { stateFor } from "../../../src/describe/describe-idea.js";
-import { sayNearest } from "../../../src/describe/say-nearest.js";
+import { sayOfStubs } from "../../../src/describe/say-nearest.js";
 import { anywhere } from "../../support/score-descriptions.js";
 
 const said = async (text: string, answers = {}): Promise<string> =>
-  sayNearest(stateFor({ "answers.description": text }, await anywhere()), answers, "my env")
+  sayOfStubs(stateFor({ "answers.description": text }, await anywhere()), answers, "my env")
     .map(({ message, help }) => `${message}\n${help}`)
     .join("\n");
 

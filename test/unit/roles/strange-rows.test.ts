@@ -183,6 +183,16 @@ it("takes the number of a task for its seed where the start makes the task of it
   ]);
 });
 
+it("takes a lone parameter that ends in seed for the seed where nothing gives rows, and neither of two", () => {
+  const taken = (parameters: string, rows = "TRAIN_SEEDS = [1, 2]") =>
+    rolesOf(`${desk.replace("self, seed: int", `self, ${parameters}`)}\n${rows}\n`).roles?.domain
+      .start?.seed;
+  expect(taken("lock_seed=0")).toBe("lock_seed");
+  expect(taken('lock_seed: str = "a"')).toBeNull();
+  expect(taken("lock_seed=0, key_seed=0")).toBeNull();
+  expect(taken("lock_seed=0", 'TASKS = {"train": [{"lock_seed": 3}]}')).toBeNull();
+});
+
 it("offers for the tasks what is read from a file under the name of many of what starting takes", () => {
   const essay = desk
     .replace("self, seed: int", "self, topic: dict")

@@ -9,7 +9,7 @@ from lifter.moving import Moving
 from lifter.source import Module, Source
 
 from ..files import home_of
-from ..uncalled import uncalled
+from ..uncalled import leave_uncalled
 from .old import Old
 from .tools import read_tools
 
@@ -73,6 +73,5 @@ def moving_of(source: Source, old: Old) -> Moving:
 
     moving = Moving(source, home_of(source, old.module), standing)
     moving.follow(old.module)
-    gone = frozenset(map(id, uncalled(moving.modules.values())))
-    moving.left_out = lambda _: gone
+    leave_uncalled(moving)
     return moving

@@ -11,7 +11,7 @@ from lifter.moving import Moving
 from lifter.source import Module, Source
 
 from ..files import home_of
-from ..uncalled import uncalled
+from ..uncalled import leave_uncalled
 
 STANDS_IN = "plain_vf"
 Class = tuple[Module, ast.ClassDef]
@@ -160,6 +160,5 @@ def moving_of(source: Source, one: Set) -> Moving:
     moving.follow(one.taskset[0])
     for module, _ in [*([one.env] if one.env else []), *one.toolsets]:
         moving.follow(module)
-    gone = frozenset(map(id, uncalled(moving.modules.values())))
-    moving.left_out = lambda _: gone
+    leave_uncalled(moving)
     return moving
