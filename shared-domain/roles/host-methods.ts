@@ -67,11 +67,7 @@ export function tellsRole(
   m: FunctionFacts,
   taken: ReadonlySet<string>,
 ): string | null {
-  if (
-    named(m).length > 0 ||
-    m.assigns.length > 0 ||
-    !["values", "truths", "numbers"].includes(m.gives)
-  )
+  if (named(m).length > 0 || m.assigns.length > 0 || ["nothing", "yields"].includes(m.gives))
     return null;
   if (tellsOneCall(m)) return "only gives what the last call earned";
   const [held, ...more] = m.uses;

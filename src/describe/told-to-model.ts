@@ -1,7 +1,7 @@
 import { proseOfData } from "../interview/understand/json-description.js";
 import { understand } from "../interview/understand/understand.js";
 import { type Sentence, sentencesOf } from "../interview/understand/sentences.js";
-import { escaped, isIllustration, otherTimesIn } from "../interview/understand/set-aside.js";
+import { escaped, otherTimesIn } from "../interview/understand/set-aside.js";
 
 /** What the model is told of a description, and the sentences that it is not told because they say nothing to it. */
 export interface Told {
@@ -54,8 +54,7 @@ const greeting =
 
 /** What is told nobody in the environment: a greeting, or a whole sentence of another time. */
 const isBeside = ({ text }: Sentence, past: readonly string[]): boolean =>
-  greeting.test(text) ||
-  (!isIllustration(text) && past.some((aside) => plain(aside).includes(plain(text))));
+  greeting.test(text) || past.some((aside) => plain(aside).includes(plain(text)));
 
 const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[.!?;]+$/, "");
 

@@ -125,12 +125,9 @@ const takenBackWithin = (item: string): string[] => {
   );
 };
 
-/** True for one case of what is said elsewhere. */
-export const isIllustration = (text: string): boolean => illustration.test(text);
-
 /** Sentences of what was, of what may come and of what others do; an example is of what is wanted. */
 export const otherTimesIn = (text: string): readonly string[] =>
-  asideIn(text).filter((one) => !isIllustration(one));
+  asideIn(text).filter((one) => !illustration.test(one));
 
 /** The last texts that were looked through, which a reading does more than once. */
 const seen = new Map<string, string[]>();

@@ -134,6 +134,9 @@ class Session:
 
 it("asks where a call gives a number, or something rates it, and only a truth was found for the reward", () => {
   expect(why(session, "domain.reward")).toContain("`answer` gives a number where it sets `solved`");
+  expect(why(session.replace(" -> float", ""), "domain.reward")).toContain(
+    "`answer` gives a number",
+  );
   const text = session.replace("-> float", "-> str").replace("return 0.5", 'return "ok"');
   expect(why(text, "domain.reward")).toContain("`rating` says more than `solved`");
   const unrated = text.replace("(self.solved, 3)", "(1, 3)");
@@ -246,17 +249,27 @@ it("proposes the reward that a record of another name tells, which is no tool th
   expect(candidates(move, "domain.reward")).toEqual(["asked"]);
 });
 
-it("proposes an undocumented method whose statements return numbers alone, and not as a beginning", () => {
+it("proposes an undocumented method whose statements return numbers alone", () => {
   const saved = call(`
     def savings(self):
         if not self.done:
             return 0
-        return (9 - self.asked) / 9
+        return (self.asked - self.price) / self.price
 `);
   expect(candidates(saved, "domain.reward")).toEqual(["savings", "asked"]);
-  expect(why(saved.replaceAll("opening", "_opening"), "domain.observe") ?? "").not.toContain(
-    "savings",
-  );
+});
+
+it("asks of a documented method that only gives the score, rounded, whether it is a tool", () => {
+  const rounded = call(`
+    @property
+    def score(self) -> float:
+        return self.asked / 9
+
+    def rounded_score(self):
+        """How it stands."""
+        return round(self.score, 2)
+`);
+  expect(why(rounded, "domain.tools")).toContain("only gives `score`");
 });
 
 it("reads the number with which a verdict begins, and no pair of numbers", () => {
