@@ -8,5 +8,9 @@ from typing import Any
 
 
 def print(*values: Any, **options: Any) -> None:
-    """`print`, to standard error where no file is named."""
-    builtins.print(*values, **{"file": sys.stderr, **options})
+    """`print`, to standard error where no file is named, unless standard output is redirected."""
+    if options.get("file") is None:
+        # Code that reads what is printed, by `redirect_stdout` say, must find it there.
+        redirected = sys.stdout is not sys.__stdout__
+        options["file"] = sys.stdout if redirected else sys.stderr
+    builtins.print(*values, **options)
