@@ -118,7 +118,14 @@ const byLeaning = (leanings: readonly Leaning[]): (typeof archetypeIds)[number][
 ];
 
 /** What of a reading tells the kind. */
-type Told = Pick<Reading, "leanings" | "user" | "tools" | "backend" | "structure" | "without">;
+type Told = Pick<
+  Reading,
+  "leanings" | "user" | "tools" | "backend" | "structure" | "without" | "verification"
+>;
+
+/** A call that lets time pass: what goes on meanwhile is simulated. */
+const passesTime =
+  /^(?:next|advance|skip|end|wait|pass)_(?:an?_)?(?:minute|hour|day|night|week|month|season|year|tick|turn|round|shift)s?$/;
 
 /** The archetype that most speaks for; none where nothing does, or two are nearly as likely. */
 export function proposeArchetype(reading: Told): Proposal {
@@ -159,6 +166,7 @@ function byMeans({
   structure,
   backend,
   without,
+  verification,
 }: Told): Proposal | null {
   const said = (value: ArchetypeId, words: string): Proposal => ({
     value,
@@ -167,10 +175,18 @@ function byMeans({
   });
   if (user !== null) return said("conversation", user.quote);
   const acting = (tools?.value.length ?? 0) > 0;
-  if (acting)
+  if (acting) {
+    // Calls that are written in one message and not carried out are an answer.
+    const written = structure.find(({ value, told }) => value === "single-step" && told);
+    if (written !== undefined && verification?.value === "function-calls")
+      return said("question", written.quote);
+    const turn = tools!.value.find(({ name }) => passesTime.test(name));
+    if (turn !== undefined && (likeliest?.id !== "sandbox" || backend === null))
+      return said(likeliest?.id === "workplace" ? "workplace" : "pure-game", turn.name);
     return likeliest?.id === "sandbox" && backend?.value === "sandbox"
       ? said("sandbox", backend.quote)
       : null;
+  }
   if (likeliest?.id === "tagged-text") return null;
   const once = structure.find(({ value }) => value === "single-step") ?? null;
   const none = without?.value.includes("tools") === true ? without : null;

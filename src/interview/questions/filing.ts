@@ -19,6 +19,19 @@ const all = (found: readonly Found<unknown>[]): Proposal =>
         words: found.map(({ quote }) => quote).join(", "),
       };
 
+/** The same; what no words say and how the model acts shows is told as what it is. */
+const orShown = (found: readonly Found<unknown>[]): Proposal => ({
+  ...all(found),
+  ...(found.length === 0
+    ? {}
+    : {
+        told: found.every(({ told }) => told),
+        why: found
+          .map(({ quote, told }) => (told ? `"${quote}"` : `no words say so; "${quote}" shows it`))
+          .join(", "),
+      }),
+});
+
 /** What a dimension's words point to. */
 const pointed = (found: Found<unknown> | null): Proposal => {
   const { told: _, ...proposal } = quoted(found, "the description does not say");
@@ -33,7 +46,7 @@ export const filing: readonly Question[] = [
     ask: "How does a rollout run?",
     form: { kind: "choices", choices: choicesOf(structures) },
     turn: "reviewed",
-    propose: ({ reading: { structure } }) => all(structure),
+    propose: ({ reading: { structure } }) => orShown(structure),
     problem: (value) => ((value as string[]).length === 0 ? "choose one at least" : null),
   },
   {

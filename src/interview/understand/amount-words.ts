@@ -19,6 +19,8 @@ const parts: Readonly<Record<string, number>> = {
   fifth: 0.2,
   eighth: 0.125,
   tenth: 0.1,
+  twentieth: 0.05,
+  fiftieth: 0.02,
   hundredth: 0.01,
   thousandth: 0.001,
   whole: 1,
@@ -27,7 +29,7 @@ const parts: Readonly<Record<string, number>> = {
 };
 
 /** "Two hundredths", "3 tenths": several parts of a point, as the source of a pattern. */
-export const severalParts = `(?:${spelled}|\\d+) (?:quarters|fifths|eighths|tenths|hundredths|thousandths)`;
+export const severalParts = `(?:${spelled}|\\d+) (?:quarters|fifths|eighths|tenths|twentieths|hundredths|thousandths)`;
 
 /** "1/50" is 0.02; a third is no number with an end. */
 const partOfOne = (many: number): number =>

@@ -53,7 +53,7 @@ const patterns = [
 ].map((source) => new RegExp(source, "giu"));
 /** "Half a point", "minus a quarter of a point": amounts in words. */
 const worded = new RegExp(
-  `\\b(?:${before} )?(half(?: of)?|(?:an? |one )?(?:quarter|fifth|eighth|tenth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when))|an? (?:whole|full)(?= (?:point|mark)\\b)|(?<=: )full(?= (?:point|mark)s?[.;,]))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
+  `\\b(?:${before} )?(half(?: of)?|(?:an? |one )?(?:quarter|fifth|eighth|tenth|twentieth|fiftieth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when))|(?<=\\b(?:costs?|loses?|gains?|earns?|gets?|pays?|gives?|worth) )one(?= (?:full |whole )?point\\b)|an? (?:whole|full)(?= (?:point|mark)\\b)|(?<=: )full(?= (?:point|mark)s?[.;,]))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
   "giu",
 );
 /** "Each adds a tenth to the score". */
@@ -67,6 +67,9 @@ const partsOf = new RegExp(
 /** "Half the points for the date, the other half for the letter". */
 const halvesOfAll =
   /\b(half)(?= (?:of )?the (?:points|marks) (?:for|if|when)\b|(?<=\bother half) (?:for|if|when)\b)/gi;
+/** "Is worth a tenth", "otherwise a half if ...": a part of a point, which nobody names. */
+const bareParts =
+  /\b(?:worth|earns?|pays?|scores?|otherwise:?|else:?)(?: only| just| another)? an? (half|quarter|fifth|eighth|tenth|twentieth|hundredth)(?= (?:if|when|for|per|each|and)\b|\s*[.,;)]|\s*$)/giu;
 /** "Minus a half". */
 const halves = /\b(?:minus|plus) an? (half|quarter)\b(?! (?:of|an?)\b)/giu;
 /** "Minus nought point five", "plus two": amounts as they are spoken. */
@@ -87,13 +90,17 @@ const placed = /^\s*(?:on|at|upon|as soon as|in case|once)\b/i;
 const measured =
   /(?:\+\/-|\u00b1|\b(?:within|cc[ -]by(?:[ -][a-z]{2})*|v|version|mu ?=|at (?:the )?most|req-?\d*|by default|target is|than)|(?:(?<![-=])>|[<\u2264\u2265])=?) ?[+\u2212-]?$|(?:[€$£¥]|\b(?:eur|usd|gbp|chf)) ?[+\u2212-]?$|\b(?:[a-z]{2,} x|times) $/i;
 const counts =
-  /^(?::\d\d|-[a-z]+\b| ?[*\u00d7] ?[a-z(]| (?:(?:tenth|hundredth|thousandth|half|quarter|third|fifth|eighth)s?|halves|times|million|thousand|billion|degrees?|[k\u00b0]?[cf]\b|kg|km|cm|mm|hours?|minutes?|seconds?|knots?|met(?:er|re)s?|m\/s|km\/h|mph|volts?|watts?|h|min|s|ms|kwh?|mwh?|mw|[kmg]b|ghz|mhz|hz|px|ft|ml|mg|lit(?:er|re)s?|grams?|by default)\b| ?[€£¥]| (?:euros?|dollars?|eur|usd|gbp|chf|cents?)\b)/i;
+  /^(?::\d\d|-[a-z]+\b| ?[*\u00d7] ?[a-z(]| (?:(?:tenth|hundredth|thousandth|half|quarter|third|fifth|eighth)s?|halves|times|million|thousand|billion|degrees?|[k\u00b0]?[cf]\b|k?g|km|cm|mm|hours?|minutes?|seconds?|knots?|met(?:er|re)s?|m\/s|km\/h|mph|volts?|watts?|h|min|s|ms|kwh?|mwh?|mw|[kmg]b|ghz|mhz|hz|px|ft|ml|mg|lit(?:er|re)s?|grams?|by default)\b| ?[€£¥]| (?:euros?|dollars?|eur|usd|gbp|chf|cents?)\b)/i;
 
 /** "400 for training": how many tasks there are. */
 const ofSplit = new RegExp(
   `^ (?:[a-z]+ )?(?:for|to|in|as|goes to) (?:the )?(?:${anySplit})(?!\\w)`,
   "i",
 );
+
+/** "1 is the most it can get": a bound, and no amount that comes to the others. */
+const bound =
+  /^ (?:points? )?(?:is|are) the (?:very )?(?:most|maximum|highest|best|least|minimum|ceiling|floor|limit)\b/i;
 
 /** Behind a number: "1 minus the normalised distance" is a formula, and no amount that is paid. */
 const lessening = /^ (?:minus|less|-|\u2212) (?!an? |one |half)[a-z(]/i;
@@ -106,7 +113,7 @@ function tellsElse(text: string, at: number, end: number): boolean {
   // "train": 760 of a text in JSON.
   if (/"(?!(?:reward|score|points?)\b)[\w ]+"\s*:\s*$/i.test(ahead)) return true;
   if (/^ or [-+\u2212]?\d/.test(behind)) return true;
-  if (lessening.test(behind)) return true;
+  if (lessening.test(behind) || bound.test(behind)) return true;
   if (ofSplit.test(behind)) return true;
   if (label.test(ahead)) return !scorer.test(ahead);
   const whole = /^\d+$/.test(text.slice(at, end)) && Number(text.slice(at, end)) > 1;
@@ -210,7 +217,7 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
       if (!tellsElse(text, at, end)) add(spokenOf(amount!) * sign, at, end);
     }
     for (const { amount, at, end } of outcomesIn(text)) add(amount, at, end);
-    for (const pattern of [...patterns, worded, added, halvesOfAll, halves, partsOf])
+    for (const pattern of [...patterns, worded, bareParts, added, halvesOfAll, halves, partsOf])
       for (const match of text.matchAll(pattern)) {
         const at = match.index + match[0].indexOf(match[1]!);
         const end = at + match[1]!.length;
@@ -220,9 +227,10 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
   }
   for (const { value, sign, at, end } of likely)
     if (
-      ![counts, lessening].some((form) => form.test(said.slice(end))) &&
+      ![counts, lessening, bound].some((form) => form.test(said.slice(end))) &&
       !measured.test(said.slice(0, at)) &&
       !isOfFraction(said, at, end) &&
+      text.slice(at, end).trim() !== "" &&
       !/\b(?:maximum|max\.?) $/i.test(said.slice(0, at))
     )
       add(value * (sign === "" && value > 0 ? signAt(text, at, end, "") : 1), at, end);

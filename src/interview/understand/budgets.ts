@@ -48,6 +48,8 @@ const toolForms = (tool: string): readonly RegExp[] =>
     `(?<![\\w.])${number} \`?${tool}(?:e?s)?\`? (?:max(?:imum)?|at (?:the )?most)\\b`,
     `(?<!\\w)${tool}(?!\\w)\`?[^.;\\n]{0,60}?,? (?:so|hence|therefore|and)? ?(?:allow(?:ed)? (?:it |that )?(?:only )?)?${number} (?:calls? of it|times only)\\b`,
     `(?<!\\w)${tool}(?:\\(\\))?\`? (?:[^.;\\n\\d]{0,60}\\b(?:and|but) )?(?:is|are|may be|can be|shall be|must be) (?:only )?(?:allowed|used|called) (?:only |at most |up to )?(?:${number}(?: times|x)|(once|twice))\\b`,
+    // "Limits: 60 calls of run": alone, or an item of what is limited.
+    `(?:^|\\blimits?:? )${number} calls? of \`?${tool}(?:\\(\\))?\`?(?=\\s*(?:[.,;)]|$))`,
     // "Sql(query), up to 6 queries".
     `(?<!\\w)${tool}\\([^()\\n]+\\)\`?,? \\(?${most} ${number} [a-z]+(?=\\s*(?:[.;,)]|$|per\\b))`,
     `\\b${most} ${number} (?:calls? (?:of|to)|uses? of) \`?${tool}(?!\\w)`,

@@ -104,8 +104,8 @@ export const elsewhereIn = (
         .filter((piece) => cited.test(piece))
         .map((piece) => piece.replace(goesOn, ""));
     // "Our first attempt (2023) was a quiz, graded by a model": whatever is told of it is of that one.
-    if (earlier.test(one.replace(/ \([^()]*\)/g, "")) && !earlier.test(one) && !turns.test(one))
-      return [one];
+    const plain = one.replace(/ \([^()]*\)/g, "");
+    if (plain !== one && earlier.test(plain) && !turns.test(one)) return [one];
     return clausesOf(one).filter(
       (clause) => isHistory(clause, one) || (reality.test(clause) && !ofData.test(clause)),
     );

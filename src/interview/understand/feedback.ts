@@ -39,6 +39,13 @@ const tells = new RegExp(
     // "It gets the yard list after everything it does", "whatever she does, read out the room".
     "\\b(?:gets?|hears?|receives?|is (?:told|shown|given)) (?![+\u2212-]?\\d|(?:an? )?points?|(?:the |its )?(?:reward|score))[^.;]{2,60}\\bafter (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
     "^(?:and )?(?:whatever|each time|every time) (?:it|s?he|they|the \\w+) (?:does|do|acts?|moves?),? (?:please )?(?:read out|tell|show|say|print|describe|report)\\b",
+    // "Each time it advances a week it learns how many have sprouted", "every set call answers with the lux".
+    "^(?:each|every) time (?:it|s?he|the \\w+) [^.;,]{2,40}?,? (?:it|s?he|the \\w+) (?:learns|sees|hears|is (?:told|shown)|tells?|gets to (?:see|know|hear)|says)\\b",
+    "\\b(?:every|each) (?:\\w+ )?(?:call|move|action|command|step|turn) answers with\\b",
+    "^every time (?:it|s?he|the \\w+) (?:does|did) something,? the \\w+ (?:tells|says|shows)\\b",
+    // "It always gets a picture of the creases afterwards", "after each of them, a fresh screenshot".
+    "\\b(?:it|s?he|the (?:model|agent|player)) always (?:gets|sees|is (?:shown|told)) [^.;]{3,60} (?:afterwards|after that|in return)\\b",
+    "^(?:after|upon) each of (?:them|these|those),? (?:an?|the) (?:fresh|new|current|updated) [a-z]+[.!]?$",
     "\\bwhen(?:ever)? (?:it|s?he|you|the (?:model|agent|player)) [a-z]+s,? (?:it|the game) (?:says|tells|shows)\\b",
     "\\bevery time (?:it|s?he|you|the \\w+) \\w+,? (?:it|s?he|you|the \\w+) (?:sees|hears|is (?:told|shown)|gets to see)\\b",
     "^answer (?:each|every) time\\b|\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",
@@ -88,6 +95,8 @@ const answersOf = (tools: readonly string[]): RegExp => {
       `\\b(?:after|on|upon) ${called},? (?:the |an? )?[^.;\\d]{3,50} (?:is|are) (?:returned|shown|printed|told)\\b`,
       `\\b(?:after|on|upon) ${called},? (?:it|the (?:model|agent|player|policy)|you|s?he|they) (?:then )?(?:sees?|hears?|(?:is|(?:shall|must|will|should) be) (?:told|shown)|gets? (?:back|to see)|learns?|reads?|(?:receives?|gets?|is given) (?!an? (?:point|reward|bonus)|points?\\b|(?:the |its )?reward|[+\u2212-]?\\d))\\b`,
       // "A search shows ten hits", of `search`.
+      // "After next_hour: new requests and the remaining stock."
+      `^(?:after|on|upon) ${called}: ?(?:the |an? )?(?:new|current|remaining|updated|latest)\\b(?![^.;]*\\d)`,
       `^(?:an?|each|every) (?:${tools.map((name) => name.replaceAll("_", "[_ ]")).join("|")}) (?:then )?(?:shows?|returns?|lists?|tells?|prints?|yields?|brings? back)\\b(?! ?[+\u2212-]?\\d)`,
     ].join("|"),
     "i",

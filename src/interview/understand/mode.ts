@@ -10,11 +10,15 @@ const often =
   "(?:steps?|(?:time ?)steps?|moves?|turns?|acts?|actions?|calls?|ticks?|slots?|rounds?|guess(?:es)?|messages?|minutes?|hours?|days?|weeks?|months?|years?|nights?)";
 
 /** Right when it happens. */
-const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:(?:the|that) )?(?:same|very)) (?:moment|instant)|in the moment(?! (?:we|i|it|they|there|our)\\b)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when (?:it|they|this|these|that) (?:happens?|occurs?)|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:happens?|occurs?)|as soon as (?:(?:it|they|this|that)(?:'s|'re)?|its|theyre) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:minute|second) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
+const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:(?:the|that) )?(?:same|very)) (?:moment|instant)|in the moment(?! (?:we|i|it|they|there|our)\\b)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when (?:it|they|this|these|that) (?:happens?|occurs?)|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:is |are )?(?:happens?|occurs?|missed|made|done|lost|kept|won|filed)|as soon as (?:(?:it|they|this|that)(?:'s|'re)?|its|theyre) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:minute|second) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
 /** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
 const denseSaid = new RegExp(
   [
     `\\b${money}\\b(?:[^.;,]|\\.\\d){0,40}\\b(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
+    // "It is rewarded at every stop": where and when is said of each.
+    `\\b(?:is|are|gets?) (?:rewarded|paid|scored) at (?:each|every) (?!(?:end|episode|game|run|rollout|time)\\b)[a-z]+`,
+    // "These come when they come, not in some summary afterwards".
+    `\\b(?:these|they|those|points|rewards|it) (?:all )?(?:come|comes|are paid|is paid) when (?:they|it) (?:comes?|happens?|occurs?|falls? due)\\b`,
     `\\b(?:at|on|after|for) (?:each|every) ${often},? (?:\\w+ ){0,3}(?:is |are |gets? |earns? |receives? )?${money}\\b`,
     `\\b(?:(?:at|on|after|for|in) (?:each|every)|per) ${often},? (?:\\w+ ){0,3}(?:gets?|earns?|receives?|loses?|pays?) [+\u2212-]?\\d`,
     `(?<!\\b(?:no|without|any) )\\b(?:dense|shaped|step ?wise|per[- ]${often}|intermediate) (?:\\w+ )?${money}\\b(?! (?:are|is|will be|shall be) (?:not|never))`,
@@ -77,11 +81,13 @@ const onceOnly = new RegExp(
     `\\bno ${money} (?:is (?:paid|given) )?(?:before|until) (?:the )?\\w+(?: is called)?(?=[.,;]|$)`,
     `\\b(?:${money}|added up|summed(?: up)?|settled|the sums?|computed|given)\\b[^.;]{0,40},? (?:and )?not (?:before|earlier|sooner)\\b|\\bnot (?:before|earlier),? (?:the )?(?:sums?|${money})\\b`,
     `\\bthe (?:episode|game|run) ends,? and (?:then )?(?:it|the (?:model|agent|player)|you) (?:gets?|earns?|receives?) (?:the share|the fraction|the part|as many|one minus|1 minus|\\d)`,
-    `\\bnothing (?:is |gets )?(?:paid |given |scored |earned |at all )?before (?:that|then)(?=[.,;]|$)|(?:^|[.;\\n] ?)nothing before(?:hand| (?:the |an? )?(?:reports?|answers?|submission|submit|verdict|result|end|\\w+\\(\\)))?(?=[.;]|$)`,
+    `\\bnothing (?:is |gets )?(?:paid |given |scored |earned |at all )?before (?:that|then)(?=[.,;]|$)|(?:^|[.;\\n] ?)nothing before(?:hand| (?:the |an? )?(?:go|reports?|answers?|submission|submit|verdict|result|end|\\w+\\(\\)))?(?=[.;]|$)`,
     `\\bnothing (?:is |gets )?(?:paid|given|scored|earned) (?:in between|on the way|along the way|meanwhile)\\b`,
     `\\b(?:${paying})\\b[^.;\\n]{0,50}, (?:and )?(?:nothing|none|never|not) (?:earlier|sooner|before)\\b`,
     `\\b(?:computed|calculated|settled|added up|summed(?: up)?|totall?ed) (?:only )?at the (?:very )?end(?: only)?\\b`,
     `\\b(?:when|once|after) ${done},? the (?:reward|score|return) is\\b`,
+    // "The outcome is scored when a deal is signed or after 24 messages".
+    "\\b(?:outcome|result|talk|negotiation|deal|game|match) is (?:scored|graded|rated|evaluated) (?:only )?(?:when|once|after) (?:an?|the) [a-z]+ (?:is|has been) [a-z]+",
     `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
     // "Paid once, after done()", "reward at submit only", "given after publish and at no other time".
     `\\b(?:${paying})\\b[^.;]{0,30}?[\\s(,](?:only|once)\\b[^.;\\w]{0,3}(?:calculated |computed |paid |given )?(?:at|on|upon|after|when)\\b`,
@@ -128,6 +134,9 @@ const atTheEnd = new RegExp(
 const checkedAfter = new RegExp(
   [
     `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\w_\\w+\\b|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b)\`?,? [^.;\\n]{0,80}?\\b(?:checked|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
+    // "On submit the program is run on hidden inputs", "the episode's over and the receipt is compared".
+    "\\b(?:on|upon|after) (?:submit|submission|hand_in|finish)(?:\\(\\))?\\`?,? [^.;\\n]{2,60} (?:is|are) (?:then )?(?:run|executed|tested|compiled)\\b",
+    "\\b(?:episode|game|run)(?:'s| is) (?:over|done|finished),? and (?:then )?the [^.;\\n]{2,40} (?:is|are) (?:then )?(?:checked|compared|scored|tested|marked|graded|judged)\\b",
     // "When it calls finished() we read the file and compare it".
     "\\b(?:when|once|after) (?:it|s?he|they|the (?:model|agent|player|assistant)) calls? `?[a-z]\\w*(?:\\(\\))?`?,? we (?:[a-z]+ ){0,1}?(?:run|read|compare|check|count|look|test|execute|score|measure)\\b",
     // "After they finished it is calculated".

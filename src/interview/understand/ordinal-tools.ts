@@ -1,5 +1,6 @@
 import { plannedTool, type PlannedParameter, type PlannedTool } from "../../starters/plan.js";
 import { snakeWords } from "./noun-phrases.js";
+import { number, numberOf } from "./numbers.js";
 import { parametersOf } from "./signatures.js";
 import { parameterName, toolName } from "./tool-names.js";
 
@@ -10,13 +11,27 @@ const head = new RegExp(
   `^(?:and )?the ${ordinal}(?: (?:one|tool|action|command|function|call))?(?: is(?: called| named)?|,(?: called| named)?) \`?([a-z]\\w*)\`?(?:,? and|,)?(?: (?:it|which|that))? (?:takes?|expects|wants|needs|with|has)\\b(.*)$`,
   "is",
 );
+/** "Tool two is called book vet, that takes ...": what it is called may be several words. */
+const counted = new RegExp(
+  `^(?:and )?(?:the )?(?:tool|action|command) (?:number )?${number} is(?: called| named)? ([a-z]+(?:[ _][a-z]+){0,3}?)(?:,? (?:and|which|it|that))* (?:takes?|expects|wants|needs)\\b(.*)$`,
+  "isu",
+);
 const nothing = /^ (?:nothing|no (?:arguments?|parameters?|input)|none)\b/i;
 const same = /^ (?:exactly )?the same (?:\w+ )?(?:arguments?|parameters?|inputs?)\b/i;
 /** "An isin (string)", "a nominal (integer, default 1000)": a parameter with what it is. */
 const parameter =
-  /^[ ,]*(?:and |plus )?(?:an?|the|one|two|its) (?:(?:optional|required) )?([a-z]\w*(?: (?:id|name|number|code))?)(?: \(([^()]*)\))?(?=\s*(?:[.;,]|and\b|plus\b|$))/i;
+  /^[ ,]*(?:and |plus )?(?:an?|the|one|two|its) (?:(?:optional|required) )?([a-z]\w*(?: (?:id|name|number|code))?)(?: \(([^()]*)\))?(?: (?:from|between) (-?\w+(?:\.\d+)?) (?:to|and) (-?\w+(?:\.\d+)?))?(?=\s*(?:[.;,]|and\b|plus\b|$))/i;
 
-const isFirst = (text: string): boolean => /^the first\b/i.test(text) && head.test(text);
+const isFirst = (text: string): boolean =>
+  (/^the first\b/i.test(text) && head.test(text)) || numberOf(counted.exec(text)?.[1] ?? "0") === 1;
+
+/** What a tool is called in a sentence that tells it off, and what stands behind. */
+function toldIn(text: string): readonly [string, string] | null {
+  const [, name, behind] = head.exec(text) ?? [];
+  if (name !== undefined) return [name, behind!];
+  const [, , called, rest] = counted.exec(text) ?? [];
+  return called === undefined ? null : [snakeWords(called.split(/[ _]/)), rest!];
+}
 
 /**
  * Tools that are told off one by one, a sentence each: "The first is called quote and takes an isin (string). The
@@ -27,14 +42,15 @@ export function ordinalTools(sentences: readonly string[]): PlannedTool[] {
   if (start < 0) return [];
   const found: PlannedTool[] = [];
   for (const text of sentences.slice(start)) {
-    const [, name, behind] = head.exec(text) ?? [];
-    if (name === undefined) break;
+    const told = toldIn(text);
+    if (told === null) break;
+    const [name, behind] = told;
     const before = found.at(-1)?.parameters ?? [];
-    const parameters = same.test(behind!)
+    const parameters = same.test(behind)
       ? [...before]
-      : nothing.test(behind!)
+      : nothing.test(behind)
         ? []
-        : parametersTold(behind!);
+        : parametersTold(behind);
     if (parameters === null) break;
     const tool = { name: toolName(name.toLowerCase(), parameters[0]?.name), parameters };
     if (!plannedTool.safeParse(tool).success) break;
@@ -43,17 +59,27 @@ export function ordinalTools(sentences: readonly string[]): PlannedTool[] {
   return found.length > 1 ? found : [];
 }
 
+/** "A day from one to seven": bounds in figures or words. */
+function spanned(parameter: PlannedParameter, low: string, high: string): PlannedParameter {
+  const [minimum, maximum] = [low, high].map((one) =>
+    /\d/.test(one) ? Number(one) : numberOf(one),
+  );
+  return Number.isInteger(minimum) && Number.isInteger(maximum) && minimum! < maximum!
+    ? { ...parameter, type: "integer", minimum: minimum!, maximum: maximum! }
+    : parameter;
+}
+
 function parametersTold(behind: string): PlannedParameter[] | null {
   const found: PlannedParameter[] = [];
   let rest = behind;
   for (;;) {
-    const [words, noun, told] = parameter.exec(rest) ?? [];
+    const [words, noun, told, low, high] = parameter.exec(rest) ?? [];
     if (words === undefined) break;
     rest = rest.slice(words.length);
     const name = parameterName(snakeWords(noun!.split(" ")));
     const [one] = parametersOf(told === undefined ? name : `${name}: ${told}`) ?? [];
     if (one === undefined) return null;
-    found.push(one);
+    found.push(low === undefined ? one : spanned(one, low, high!));
   }
   return found.length === 0 ? null : found;
 }

@@ -3,7 +3,7 @@ import { pathsIn } from "./named-code.js";
 import type { Found, Remark } from "./reading.js";
 
 const moving =
-  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|onto|into|to|under|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
+  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\bcarry (?:it|this|that|them) (?:across|over)\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|onto|into|to|under|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
 /** "Get two versions out of it". */
 const versions =
   /\b(?:get|have|want|need|like|make|build|create)\b[^.\n]{0,70}\b(?:versions?|variants?|editions?) (?:(?:out )?of|from) (?:it|this|that|them)\b/i;
@@ -37,6 +37,10 @@ const servedIn = (clause: string, frameworks: readonly FrameworkName[]): boolean
 /** "A partner asks for a version of it in another". */
 const askedFor =
   /\b(?:asks? (?:us )?for|wants?|needs?|would like|requires?) (?:an?|the) ([^.,;\n]{2,24}) (?:version|variant|edition|port)\b/i;
+
+/** "Marketing wants to show it off in another". */
+const shownIn =
+  /\b(?:wants?|needs?|would like|'d like) (?:[a-z]+ ){0,2}?to (?:show|run|use|offer|publish|have|see|try) (?:it|this|that)(?: off)? (?:in|on|under|with) ([^.,;\n]{2,24})/i;
 
 /** "In your four frameworks": each of them. */
 const ofAll =
@@ -84,7 +88,9 @@ export function readPortTargets(
     if (value.length > 0) return { value, quote, told: true };
     // "A partner asks for such a version. Can you transfer it?"
     const at = said.indexOf(quote);
-    const asked = said.slice(Math.max(0, at - 2), at).map((one) => askedFor.exec(one)?.[1] ?? "");
+    const asked = said
+      .slice(Math.max(0, at - 2), at)
+      .map((one) => askedFor.exec(one)?.[1] ?? shownIn.exec(one)?.[1] ?? "");
     const aims = pointsBack(quote, said.slice(Math.max(0, at - 2), at), frameworks)
       ? frameworksIn(asked.join(" "), frameworks)
       : [];

@@ -20,6 +20,11 @@ const lessPart =
 const orNothing = /\b(?:nothing|zero|0)\b/i;
 const atMost =
   /\b(?:reward|score)\b[^.;\n]{0,80}\b(?:never|not|no) (?:more|above|over|higher|greater)(?: than| as)? (\d+(?:\.\d+)?)(?![\w%]|\.\d)/i;
+/** "So 1 is the most it can get": where nothing is taken away, the least is nothing. */
+const isMost = new RegExp(
+  `(?<![\\w.])${decimal} (?:points? )?is the (?:very )?(?:most|maximum|highest)(?: (?:that )?(?:it|you|one|the \\w+|anybody) can (?:get|earn|have|reach|score)|(?=[.,;)]|$))`,
+  "iu",
+);
 const onePoint =
   /\b(?:one|a|1|full) points? (?:for|if|when)\b[^.;\n]{0,60}[,;] ?(?:and )?(?:(?:nothing|zero|none|0)\b|[^.;\n]{0,40}[,;] ?(?:and )?(?:nothing|zero|none|0)\b)/i;
 
@@ -43,6 +48,9 @@ export function heldIn(text: string): Found<readonly [number, number]> | null {
   const most = atMost.exec(text);
   if (most !== null && orNothing.test(text))
     return { value: [0, Number(most[1])], quote: most[0], told: true };
+  const top = isMost.exec(text);
+  if (top !== null && !/(?<![\w.)])[-\u2212]\.?\d|\bminus\b|\bcosts?\b|\bloses?\b/i.test(text))
+    return ordered(0, decimalOf(top[1]!), top[0]);
   const point = onePoint.exec(text);
   return point === null ? null : { value: [0, 1], quote: point[0], told: true };
 }

@@ -21,10 +21,14 @@ export function beyond(amounts: readonly PaidAmount[]): Found<"open"> | null {
 
 /** "0.1 off for an illegal move": it may come again, and nobody says how often. */
 const mayRecur =
-  /\bfor an? (?:illegal|invalid|wrong|false|bad|needless|unnecessary|failed|missed|impossible) (?!answer|label|reply|verdict|guess\b)[a-z]+|^an? (?:illegal|invalid|wrong|false|bad|needless|unnecessary|failed|missed|impossible) (?!answer|label|reply|verdict|guess|one\b)[a-z]+ ?[:=]/i;
+  /\bfor an? (?:illegal|invalid|wrong|false|bad|needless|unnecessary|failed|missed|impossible) (?!answer|label|reply|verdict|guess\b)[a-z]+|^(?:an? )?(?:illegal|invalid|wrong|false|bad|needless|unnecessary|failed|missed|impossible) (?!answer|label|reply|verdict|guess|one\b|match|ending|outcome)[a-z]+ ?[:=]/i;
 /** "Somebody waits: minus 0.05, at once": what is paid when it happens may happen again. */
 const whenever =
   /^[^.;\w]{0,4}(?:at once|right away|straight ?away|immediately|on the spot|(?:each|every) time|when(?:ever)? (?:it|that) happens)\b/i;
+
+/** How many things cost: where each is paid when it happens, nobody says that it happens once. */
+export const losses = (amounts: readonly PaidAmount[]): number =>
+  amounts.filter(({ amount, each }) => amount < 0 && each === null).length;
 
 /** True where something costs that may come again, in what stands before its number or behind. */
 export const recurs = (text: string, amounts: readonly PaidAmount[]): boolean =>

@@ -5,7 +5,7 @@ import type { Sentence } from "./sentences.js";
 import { heldIn, likelyBounds, mappedTo, ordered } from "./range-held.js";
 import { thingsIn, timesOf } from "./how-often.js";
 import { equalPart, halvesIn } from "./range-parts.js";
-import { addsUp, beyond, fromAmounts, recurs, round } from "./range-summed.js";
+import { addsUp, beyond, fromAmounts, losses, recurs, round } from "./range-summed.js";
 import { typesAsBlanks } from "./signatures.js";
 
 const outright = new RegExp(
@@ -56,6 +56,7 @@ export function readRange(
   figures: readonly Figure[],
   amounts: readonly PaidAmount[],
   turns: number | null,
+  dense = false,
 ): Found<readonly [number, number] | "open"> | null {
   const text = sentences.map((sentence) => sentence.text).join("\n");
   const open = openSaid.exec(text) ?? asMuchAs.exec(text);
@@ -78,7 +79,7 @@ export function readRange(
     halvesIn(text, amounts) ??
     shareAndBonus(text, amounts) ??
     shareAlone(text, amounts) ??
-    rangeOfAmounts(sentences, amounts, turns)
+    rangeOfAmounts(sentences, amounts, turns, dense)
   );
 }
 
@@ -156,6 +157,7 @@ function rangeOfAmounts(
   sentences: readonly Sentence[],
   amounts: readonly PaidAmount[],
   turns: number | null,
+  dense: boolean,
 ): Found<readonly [number, number] | "open"> | null {
   const text = sentences.map((sentence) => sentence.text).join("\n");
   const times = (words: string): number | null => thingsIn(text, words) ?? timesOf(words);
@@ -169,7 +171,7 @@ function rangeOfAmounts(
   if (inParts && !amounts.some(({ amount }) => amount >= 1)) return null;
   // What only costs says nothing of the most.
   if (amounts.length > 0 && amounts.every(({ amount }) => amount < 0)) return null;
-  const sums = !addsUp(sentences, amounts) && !recurs(text, paid);
+  const sums = !addsUp(sentences, amounts) && !recurs(text, paid) && !(dense && losses(paid) > 1);
   const found = sums ? fromAmounts(paid, turns, times) : null;
   if (found === null) return beyond(paid);
   // Beyond the usual bounds a sum stands on every amount that was read, and texts seldom name all.

@@ -25,11 +25,11 @@ export function readPay(
   const amounts = readAmounts(sentences, figures);
   const read = readMode(sentences, amounts?.value ?? []);
   const { holds: mode, doubt } = settled({ holds: read.mode, doubt: read.doubt }, heard);
-  const range = readRange(sentences, figures, amounts?.value ?? [], turns);
+  const bounds = (paid: readonly PaidAmount[]): Reading["range"] =>
+    readRange(sentences, figures, paid, turns, mode?.value === "dense");
+  const range = bounds(amounts?.value ?? []);
   // What follows from amounts that were read in part is not known.
-  const held =
-    amounts?.told !== false ||
-    JSON.stringify(readRange(sentences, figures, [], turns)) === JSON.stringify(range);
+  const held = amounts?.told !== false || JSON.stringify(bounds([])) === JSON.stringify(range);
   const apart = range === null ? null : boundsDoubt(range, amounts?.value ?? [], sentences);
   return {
     success: asSaid(readSuccess(sentences, amounts?.value), sentences, said),

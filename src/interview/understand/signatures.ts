@@ -29,7 +29,7 @@ export const typesAsBlanks = (text: string): string =>
 /** "Goal like "two adults, pay 7.50"": what somebody else says pays nothing. */
 export const quotesAsBlanks = (text: string): string =>
   text.replace(
-    /"(?=[^"\n:]* [^"\n:]* )[^"\n:]{10,}"/g,
+    /"(?=[^"\n:]* [^"\n:]* )[^"\n:]{10,}"|(?<=\b(?:such as|e\.g\.|for (?:example|instance),?) )"[^"\n]{10,}"/g,
     (words) => `"${" ".repeat(words.length - 2)}"`,
   );
 
@@ -116,7 +116,12 @@ function parametersIn(types: string): PlannedParameter[] | null {
     /(\w),? defaults? (?:is |to |of |= ?)?(-?\d+(?:\.\d+)?)(?=\s*(?:,|$))/gi,
     "$1 = $2",
   );
-  const plain = whole.replace(
+  // "born: integer, optional": said of the one before.
+  const marked = whole.replace(
+    /(?<=^|,\s*)([A-Za-z_]\w*)(\s*:[^,]*?)?,\s*optional(?=\s*(?:,|$))/gi,
+    (_, name: string, type: string | undefined) => `${name}?${type ?? ""}`,
+  );
+  const plain = marked.replace(
     /([A-Za-z_]\w*)\s*(?:in|∈|:|=|(?:is )?one of|from)\s*[{[]([^{}[\]]+)[}\]]/g,
     (_, name: string, set: string) =>
       `${name}: ${set

@@ -9,7 +9,7 @@ const briefly = {
   "single-step": [
     [
       3,
-      "(?:answers?|repl(?:y|ies)|responds?) (?:with|in) (?:just |only )?(?:one|a single) (?:word|sentence|move)|(?:output|answer|response|result) (?:shall be|should be|must be|has to be|is) (?:an? |one )(?:single )?(?:valid )?json (?:object|document)|(?:model|llm|it) (?:writes|composes) (?:an? |one |that |this |the )(?:[a-z]+ )?(?:haiku|poem|limerick|headline|slogan|sentence|paragraph|sonnet|summary|title|caption)|(?:model|llm|it) is (?:given|shown|handed) (?:an?|one|the) (?:[a-z]+ ){1,4}and (?:then )?(?:writes|answers|says|returns|replies|names|produces|states)",
+      '(?:answers?|repl(?:y|ies)|responds?) (?:with|in) (?:just |only )?(?:one|a single) (?:word|sentence|move)|(?:output|answer|response|result) (?:shall be|should be|must be|has to be|is) (?:an? |one )(?:single )?(?:valid )?json (?:object|document)|(?:model|llm|it) (?:writes|composes) (?:an? |one |that |this |the )(?:[a-z]+ )?(?:haiku|poem|limerick|headline|slogan|sentence|paragraph|sonnet|summary|title|caption)|(?:model|llm|it|student|pupil)(?: \\(model\\))? is (?:given|shown|handed) (?:an?|one|the) (?:[a-z]+ ){1,4}(?:(?:such as|like) "[^"]*" )?and (?:then )?(?:writes|answers|says|returns|replies|names|produces|states)',
     ],
   ],
 } as const satisfies Readonly<Partial<Record<keyof typeof structures, readonly Cue[]>>>;
@@ -34,12 +34,12 @@ export function readStructure(text: string, acting: Acting): Reading["structure"
   const found = oneWay(all(text, structureCues), acting);
   const told = found.some(({ value }) => /^(?:single-step|multi-turn|multi-step)$/.test(value));
   if (told) return found;
-  if (user !== null) return [...found, { value: "multi-turn", quote: user.quote, told: true }];
+  if (user !== null) return [...found, { value: "multi-turn", quote: user.quote, told: false }];
   if (calls)
-    return goesOn ? [...found, { value: "multi-step", quote: tools!.quote, told: true }] : found;
+    return goesOn ? [...found, { value: "multi-step", quote: tools!.quote, told: false }] : found;
   const brief = all(text, briefly);
   return brief.length === 0 && none !== null && !goesOn
-    ? [...found, { value: "single-step", quote: none, told: true }]
+    ? [...found, { value: "single-step", quote: none, told: false }]
     : [...brief, ...found];
 }
 

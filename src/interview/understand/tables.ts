@@ -110,8 +110,19 @@ function argumentsOf(cell: string): PlannedParameter[] | undefined {
     );
   if (one !== null)
     return parametersOf(`${one[1]!}: ${one[2]!.split(/, ?/).join("|")}`) ?? undefined;
+  // "group (A, B, AB, O), units": a closed set in brackets.
+  const sets = cell.replace(/(\w) \((\w+(?:, ?\w+)+)\)/g, (words, last: string, set: string) =>
+    /\b(?:int|integer|str|string|float|number|bool|boolean|optional|default|required)\b/i.test(set)
+      ? words
+      : `${last}: ${set.split(/, ?/).join("|")}`,
+  );
   // "parcel_id (string)": a type in brackets. "port or starboard": choices.
-  const spelled = cell
+  const spelled = sets
+    // "units (integer, 1\u201320)": a type and its bounds.
+    .replace(
+      /(\w) \((int|integer|whole number|number|float), ?(-?[\d.]+) ?(?:-|\u2013|to|\.\.+) ?(-?[\d.]+)\)/g,
+      "$1: $2 $3..$4",
+    )
     // "litres: 0-20 (integer)": the type behind its bounds.
     .replace(
       /(\w): ?(-?[\d.]+ ?(?:-|\u2013|to|\.\.+) ?-?[\d.]+) \((int|integer|whole number|number|float)s?\)/g,

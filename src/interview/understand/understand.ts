@@ -42,7 +42,8 @@ import { hearVoices, settled } from "./voices.js";
 import { readWithout, withoutDenied, withoutUnwanted } from "./without.js";
 
 /** "*Score:* starts at nothing": a label that is set off, on a line of its own. */
-const stressed = /^[ \t]*[*_]{1,2}([A-Z][^*_:\n]{1,40}?)(?::[*_]{1,2}|[*_]{1,2}:)[ \t]+(?=\S)/gm;
+const stressed =
+  /^[ \t]*[*_]{1,2}([A-Z][^*_:.\n]{1,40}?)(?:[:.][*_]{1,2}|[*_]{1,2}:)[ \t]+(?=\S)/gm;
 
 /** "- **Reward:** 1 if it fits": an item's label. */
 const labelled = /^([ \t]*[-*\u2022][ \t]+)\*\*([A-Z][^*:\n]{1,40}?)(?::\*\*|\*\*:)[ \t]+(?=\S)/gm;
@@ -62,6 +63,10 @@ const chatted =
 const chatAsPieces = (text: string): string =>
   (text.match(chatted)?.length ?? 0) < 3 ? text : text.replace(chatted, "");
 
+/** "L. Okafor, 1 day ago: no": who wrote a comment and when, before it. */
+const commented =
+  /^[ \t]*(?:[-*>][ \t]*)?@?\p{Lu}[\p{L}.' -]{1,30}(?:,| -| \(|:)? ?(?:(?:\d+|an?|one|two|three) (?:minutes?|hours?|days?|weeks?|months?) ago|yesterday|today|last week)\)?:[ \t]+(?=\S)/gmu;
+
 /** A text with plain quotes, its JSON as lines, and labels that are set off on lines of their own. */
 const plainText = (text: string): string =>
   starredOnLines(jsonAsLines(chatAsPieces(text)))
@@ -70,6 +75,7 @@ const plainText = (text: string): string =>
     .replace(stressed, "\n$1: ")
     .replace(labelled, "$1$2: ")
     .replace(logged, "- ")
+    .replace(commented, "- ")
     .replace(onOneLine, "$1\n$2");
 
 /** The longest description that `envloom.yaml` holds; the patterns below need time in its square. */
@@ -182,7 +188,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     user,
     ...readTopics(bare),
     structure: readStructure(bare, { tools, user, goesOn, none }),
-    ...readDetails(text, whole),
+    ...readDetails(text, whole, tools !== null || user !== null),
     counts: readCounts(bare, sentences, figures),
     ...readTargets(text, frameworks),
     doubts: [doubt, ...doubts, toolsDoubt(without, tools)].filter((one) => one !== null),
@@ -192,9 +198,10 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
 const readDetails = (
   text: string,
   whole: string,
+  acts: boolean,
 ): Pick<Reading, "fields" | "ends" | "files" | "secrets"> => ({
   fields: readFields(text),
-  ends: readEnds(text),
+  ends: readEnds(text, acts),
   files: readFiles(whole),
   secrets: readSecrets(whole),
 });
