@@ -113,7 +113,7 @@ function tellsElse(text: string, at: number, end: number): boolean {
   // "train": 760 of a text in JSON.
   if (/"(?!(?:reward|score|points?)\b)[\w ]+"\s*:\s*$/i.test(ahead)) return true;
   if (/^ or [-+\u2212]?\d/.test(behind)) return true;
-  if (lessening.test(behind) || bound.test(behind)) return true;
+  if (lessening.test(behind)) return true;
   if (ofSplit.test(behind)) return true;
   if (label.test(ahead)) return !scorer.test(ahead);
   const whole = /^\d+$/.test(text.slice(at, end)) && Number(text.slice(at, end)) > 1;
@@ -195,6 +195,9 @@ const isNone = ({ kinds, value, span }: Figure): boolean =>
   Math.abs(value) > 1 &&
   (/\.\d{3}/.test(String(value)) || kinds.pay < (Math.abs(value) > 10 ? 0.3 : 0.002));
 
+/** What an example in quotes holds is a blank. */
+const isSeen = ({ at, end }: Figure, text: string): boolean => text.slice(at, end).trim() !== "";
+
 function amountsIn(said: string, likely: readonly Figure[], outright: boolean): Placed[] {
   const text = quotesAsBlanks(signaturesAsBlanks(said));
   const found: Placed[] = [];
@@ -225,12 +228,11 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
           add(amountOf(match[1]!) * signAt(text, at, end, match[0]), at, end);
       }
   }
-  for (const { value, sign, at, end } of likely)
+  for (const { value, sign, at, end } of likely.filter((one) => isSeen(one, text)))
     if (
       ![counts, lessening, bound].some((form) => form.test(said.slice(end))) &&
       !measured.test(said.slice(0, at)) &&
       !isOfFraction(said, at, end) &&
-      text.slice(at, end).trim() !== "" &&
       !/\b(?:maximum|max\.?) $/i.test(said.slice(0, at))
     )
       add(value * (sign === "" && value > 0 ? signAt(text, at, end, "") : 1), at, end);

@@ -16,8 +16,11 @@ const onlyTime =
   /^(?:after|on|with|by) (?:exactly |the )?[\w-]+ (?:calls|steps|turns|moves|rounds|days|weeks|months|hours|ticks|actions|minutes)\b(?!.*\b(?:or|when)\b)/i;
 const calledDone = /\b(?:when|once) (?:it|the (?:agent|model|player)) calls? \w+/i;
 
-/** What ends an episode, where the text says so; where nobody acts, what lasts so long is none. */
-export function readEnds(text: string, acts: boolean): Found<"derived" | "model" | "turns"> | null {
+/** What ends an episode, where the text says so; one answer ends by no time. */
+export function readEnds(
+  text: string,
+  goesOn: boolean,
+): Found<"derived" | "model" | "turns"> | null {
   const found = endsSaid.exec(text) ?? untilSaid.exec(text);
   if (found !== null) {
     const value = onlyTime.test(found[1]!)
@@ -29,7 +32,7 @@ export function readEnds(text: string, acts: boolean): Found<"derived" | "model"
   }
   const called = calledDone.exec(text);
   if (called !== null) return { value: "model", quote: called[0], told: true };
-  const fixed = acts ? lasts.exec(text) : null;
+  const fixed = goesOn ? lasts.exec(text) : null;
   return fixed === null ? null : { value: "turns", quote: fixed[0].trim(), told: true };
 }
 

@@ -187,8 +187,7 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
     without,
     user,
     ...readTopics(bare),
-    structure: readStructure(bare, { tools, user, goesOn, none }),
-    ...readDetails(text, whole, tools !== null || user !== null),
+    ...readDetails(text, whole, readStructure(bare, { tools, user, goesOn, none })),
     counts: readCounts(bare, sentences, figures),
     ...readTargets(text, frameworks),
     doubts: [doubt, ...doubts, toolsDoubt(without, tools)].filter((one) => one !== null),
@@ -198,10 +197,14 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
 const readDetails = (
   text: string,
   whole: string,
-  acts: boolean,
-): Pick<Reading, "fields" | "ends" | "files" | "secrets"> => ({
+  structure: Reading["structure"],
+): Pick<Reading, "structure" | "fields" | "ends" | "files" | "secrets"> => ({
+  structure,
   fields: readFields(text),
-  ends: readEnds(text, acts),
+  ends: readEnds(
+    text,
+    structure.every(({ value }) => value !== "single-step"),
+  ),
   files: readFiles(whole),
   secrets: readSecrets(whole),
 });

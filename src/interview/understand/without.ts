@@ -67,10 +67,10 @@ const unnamed: readonly (readonly [RegExp, string])[] = [
   [/(?<=^|[.;,(\n] ?)no (?:further |other )?calls?(?=[.;,)\n]|$)/gim, "tools"],
   [/^[ \t]*tools?[ \t]*[:=][ \t]*(?:[-\u2013\u2014]|\[\])[ \t]*$/gim, "tools"],
   [
-    /\b(?:not allowed|forbidden|not permitted|(?:must|may|can) ?not|can't|mustn't|never)(?: to)? (?:ask|beg) for (?:an? |any )?hints?\b/gi,
+    /\b(?:not allowed|forbidden|not permitted|(?:must|may|can) ?not|can't|mustn't|never)(?: to)? (?:ask|beg) for (?:an? |some )?hints?\b/gi,
     "hints",
   ],
-  [/\b(?:neither|nor) (?:are|is) (?:any )?(?:other )?tools(?=[.,;)]|$)/gim, "tools"],
+  [/\b(?:neither|nor) (?:are|is) (?:other |some )*tools(?=[.,;)]|$)/gim, "tools"],
   [
     /\b(?:network(?:ing)?|internet)(?: access)?(?: (?:is|stays|switched|turned))? (?:off|disabled|blocked)\b/gi,
     "network",

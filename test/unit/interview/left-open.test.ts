@@ -21,7 +21,14 @@ it.each([
 
 it("says a kind only where the words leave no other near, and assumes the likelier one elsewhere", () => {
   const leaning = (score: number, id: "sandbox" | "question") => ({ id, score, cues: [id] });
-  const others = { user: null, tools: null, structure: [], backend: null, without: null };
+  const others = {
+    user: null,
+    tools: null,
+    structure: [],
+    backend: null,
+    without: null,
+    verification: null,
+  };
   const near = proposeArchetype({
     ...others,
     leanings: [leaning(7.5, "question"), leaning(5, "sandbox")],

@@ -72,7 +72,7 @@ describe("how an episode runs", () => {
     expect(proposed("One answer.")).toMatchObject({ told: true, why: '"One answer"' });
   });
 
-  it("is nothing that lasts where nobody acts", () => {
+  it("ends by no time where one answer is all", () => {
     const lasts = "A match lasts 60 minutes.";
     expect(read(`${lasts} It answers once.`).ends).toBeNull();
     expect(read(`${lasts} ${tools}`).ends?.value).toBe("turns");
