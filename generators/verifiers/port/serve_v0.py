@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+from collections.abc import Callable
 from typing import Any
 
 import chance
@@ -23,14 +24,40 @@ def loaded(spec: dict[str, Any]) -> Any:
 def noted(env: Any) -> list[bool]:
     """Notes each time that a tool fails: its words alone do not tell."""
     failed: list[bool] = []
-    if formatter := getattr(env, "error_formatter", None):
 
-        def noting(error: Exception) -> str:
+    def noting(formatter: Callable[[Exception], str]) -> Callable[[Exception], str]:
+        def noted_error(error: Exception) -> str:
             failed.append(True)
             return formatter(error)
 
-        env.error_formatter = noting
+        return noted_error
+
+    for one in [env, *members(env).values()]:
+        if formatter := getattr(one, "error_formatter", None):
+            one.error_formatter = noting(formatter)
     return failed
+
+
+def members(env: Any) -> dict[str, Any]:
+    """The environments of a group by the task of their rows, those of groups in it too; none where it is no group."""
+    own = dict(getattr(env, "env_map", {}))
+    return {name: m for one in own.values() for name, m in members(one).items()} | own
+
+
+def said_in(env: Any, sets: Any, spec: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is played besides what chance says: of a group, for rows of each of its environments."""
+    group = getattr(env, "env_map", {})
+    if not group:
+        return answers_of(env.parser, sets, spec)
+    out: list[dict[str, Any]] = []
+    for name, one in group.items():
+        places = {
+            s: [i for i, task in enumerate(r["task"]) if task == name] for s, r in sets.items()
+        }
+        own = {s: sets[s].select(at) for s, at in places.items() if at}
+        said = answers_of(one.parser, own, spec) if own else []
+        out += [{**text, "index": places[text["split"]][text["index"]]} for text in said]
+    return out
 
 
 async def main() -> None:
@@ -50,7 +77,7 @@ async def main() -> None:
             "validation": env.build_eval_dataset(),
         }
     rows = {s: sets[s] for s in spec["splits"] if sets[s]}
-    said = answers_of(env.parser, rows, spec)
+    said = said_in(env, rows, spec)
     lines.write({"tasks": {s: len(r) for s, r in rows.items()}, "said": said})
     client = ClientConfig(api_base_url=model.url, api_key_var="SCRIPTED_MODEL_KEY")
 

@@ -37,6 +37,8 @@ describe("a port", { retry: 1 }, () => {
         ["verifiers/spelling", "ors"],
         ["verifiers/toolkit", "ors"],
         ["verifiers/marking", "nemo-gym"],
+        // A group of two environments, of which one has tools.
+        ["verifiers/errands", "ors"],
         // Its rubric has processes of its own, and asks a judge where mathematics does not settle it.
         ["verifiers/fractions", "ors"],
         // Its rows ask for nothing: each turn's prompt is written when it comes, the first one too.

@@ -57,6 +57,7 @@ describe("recognition", () => {
     ["verifiers/marking", "v0", "load_environment", "marking.py"],
     ["verifiers/dealt", "v0", "load_environment", "dealt.py"],
     ["verifiers/toolkit", "v0", "load_environment", "toolkit.py"],
+    ["verifiers/errands", "v0", "load_environment", "errands.py"],
     ["verifiers/doubting", "v0-early", "load_environment", "doubting.py"],
     ["verifiers/umpire", "v1", "UmpireTaskset", "umpire/taskset.py"],
   ])("knows %s", async (name, dialect, entry, file) => {

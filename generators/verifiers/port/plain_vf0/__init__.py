@@ -4,6 +4,7 @@ from .columns_told import Features, Image, Sequence, Value
 from .datasets import Dataset
 from .environments import Environment, MultiTurnEnv, SingleTurnEnv
 from .errors import Error, ToolCallError, ToolParseError
+from .groups import EnvGroup
 from .hybrid import HybridMathRubric
 from .judging import JudgeRubric
 from .loading import (
@@ -108,6 +109,7 @@ __all__ = [
     "ClientConfig",
     "Dataset",
     "DatasetBuilder",
+    "EnvGroup",
     "Environment",
     "Error",
     "Features",

@@ -10,6 +10,7 @@ from pydantic_core import to_jsonable_python
 
 from ..chance import Episode as Chance
 from ..stepped_out import asked_outside
+from .groups import member_of
 from .loaded import Loaded
 from .openai import hand_in
 from .rollout import Rollout, called, said
@@ -38,8 +39,10 @@ class Play:
         """Starts the rollout of a row; returns what is said besides its prompt."""
         row = self._loaded.row(task["task_set"], task["task_index"])
         self._chance = Chance(seed)
-        self._env = self._loaded.env
+        self._env = member_of(self._loaded.env, row)
         self._rollout = Rollout(self._env, row)
+        # A group scores the rollout of each of its environments.
+        self._rollout.rubric = self._loaded.env.rubric
         with self._chance:
             self._turns.start(self._whole())
         self.done = self._settled or self._turns.over

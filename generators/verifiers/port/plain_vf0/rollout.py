@@ -17,6 +17,7 @@ class Rollout:
 
     def __init__(self, env: Any, row: dict[str, Any]) -> None:
         self.env = env
+        self.rubric = env.rubric
         self.new: list[Any] = []
         """What the model is shown next, besides what it knows."""
         self._asked = normalized(row["prompt"])
@@ -82,7 +83,7 @@ class Rollout:
 
     async def score(self) -> tuple[float, dict[str, float]]:
         """Reward and metrics."""
-        await self.env.rubric.score_rollout(self.state)
+        await self.rubric.score_rollout(self.state)
         return self.state["reward"], self.state["metrics"]
 
 

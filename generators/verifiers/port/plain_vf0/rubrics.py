@@ -70,6 +70,9 @@ class Rubric:
             self.logger.exception("the reward %s failed", function.__name__)
             return 0.0
 
+    def _get_reward_func_names(self) -> list[str]:
+        return [getattr(function, "__name__", repr(function)) for function in self.funcs]
+
     def _get_reward_funcs(self) -> list[Callable[..., Any]]:
         return self.funcs
 
@@ -86,6 +89,9 @@ class RubricGroup(Rubric):
 
     def add_reward_func(self, func: Callable[..., Any], weight: float = 1.0) -> None:
         self.rubrics[0].add_reward_func(func, weight)
+
+    def _get_reward_func_names(self) -> list[str]:
+        return [name for rubric in self.rubrics for name in rubric._get_reward_func_names()]
 
     async def score_rollout(self, state: Any) -> None:
         total, metrics = 0.0, {}

@@ -42,15 +42,16 @@ def found_in(source: Source, old: Old) -> Found:
     certain, doubts = outside(
         source, moving, [(module, old.load)], {f.name for _, f, _ in old.tools}
     )
+    dialect = dialect_of(source, modules)
     found = Found(
-        dialect=dialect_of(source, modules),
+        dialect=dialect,
         shape=_shape(old),
         file=module.path,
         entry="load_environment",
         title=words.strip().split("\n")[0] or module.name.replace("_", " ").capitalize(),
         line=old.load.lineno,
         names=[*names, *judge_in(source, moving).names, *drawn(source, modules)],
-        refusals=[*refused, *certain, *no_judge(source, moving), *impossible(source, old)],
+        refusals=[*refused, *certain, *no_judge(source, moving), *impossible(source, old, dialect)],
         doubts=doubts,
         modules=[m.path for m in modules],
         requires=requires(source, modules),

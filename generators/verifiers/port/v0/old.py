@@ -19,5 +19,7 @@ class Old:
         default_factory=list
     )
     max_turns: int | None = None
+    group: ast.AST | None = None
+    """Where several environments are made into one; each row names the one that plays it."""
     unread: ast.AST | None = None
     """Where tools are made when it loads, or for each task: which they are is told where it is played."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from lifter.answered import has_rows
 from lifter.moving import Moving
@@ -31,31 +32,49 @@ def olds_in(source: Source) -> list[Old]:
         )
         if load is None or not uses or "tests" in module.package:
             continue
-        old = Old(module, load, _kind(source, module, load))
+        made = list(_made(source, module, load))
+        old = Old(module, load, _kind([kind for _, kind in made]))
+        read_group(source, old, made)
         read_tools(source, old)
         out.append(old)
     return out
 
 
-def _kind(source: Source, module: Module, load: ast.AST) -> str:
+def _made(source: Source, module: Module, inside: ast.AST) -> Iterator[tuple[ast.Call, str]]:
+    """Where something of the framework's is made, and the classes of the framework's that it derives from."""
+    for node in ast.walk(inside):
+        if not isinstance(node, ast.Call):
+            continue
+        origin = source.resolve(module, node.func)
+        own = source.class_of(origin)
+        outer = [origin.symbol] if origin and origin.module is None else []
+        steps = source.ancestry(*own) if own else outer
+        for step in steps:
+            if isinstance(step, str) and step.startswith("verifiers."):
+                yield node, step.split(".")[-1]
+
+
+def _kind(made: list[str]) -> str:
     """The class of the framework's that what is loaded derives from."""
-    found: list[str] = []
-    for node in ast.walk(load):
-        if isinstance(node, ast.Call):
-            origin = source.resolve(module, node.func)
-            own = source.class_of(origin)
-            steps = (
-                [s for s in source.ancestry(*own) if isinstance(s, str)]
-                if own
-                else [origin.symbol]
-                if origin and origin.module is None
-                else []
-            )
-            found += [s.split(".")[-1] for s in steps if s.startswith("verifiers.")]
     return next(
-        (k for k in KINDS if k in found),
-        next((k for k in found if k.endswith("Env")), "MultiTurnEnv"),
+        (k for k in KINDS if k in made),
+        next((k for k in made if k.endswith("Env")), "MultiTurnEnv"),
     )
+
+
+def read_group(source: Source, old: Old, made: list[tuple[ast.Call, str]]) -> None:
+    """Fills in whether it is a group, and of what kind: of what is made anywhere, what leaves the model the most ways."""
+    old.group = next((node for node, kind in made if kind == "EnvGroup"), None)
+    if old.group is None:
+        return
+    closure = source.closure(old.module)
+    kinds = {kind for m in closure for _, kind in _made(source, m, m.tree)}
+    old.kind = next(
+        (k for k in ("MultiTurnEnv", "StatefulToolEnv", "ToolEnv") if k in kinds), "SingleTurnEnv"
+    )
+    # Each row offers the tools of the environment that plays it.
+    if kinds & {"StatefulToolEnv", "ToolEnv"}:
+        old.unread = old.group
 
 
 def moving_of(source: Source, old: Old) -> Moving:

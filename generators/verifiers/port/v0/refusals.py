@@ -17,12 +17,11 @@ REFUSED = {
     **dict.fromkeys(("SandboxEnv", "PythonEnv", "CliAgentEnv", "HarborEnv", "SandboxMixin", "OpenCodeEnv"), ("NEEDS_CONTAINER", "its tools run in a sandbox", BRIDGE)),
     **dict.fromkeys(("TextArenaEnv", "ReasoningGymEnv", "GymEnv", "BrowserEnv", "OpenEnvEnv", "MCPEnv"), ("NEEDS_SERVICE", "its episodes are played by another framework or service", "port what it wraps")),
     **dict.fromkeys(("parse_response_messages", "parse_response_tokens"), ("NEEDS_MODEL", "it asks a model itself while an episode is played, for another player say", "script what the others say, or make it part of the tasks")),
-    "EnvGroup": ("SEVERAL_ENVIRONMENTS", "it is a group of environments", "port each of them"),
     "RemoteHybridMathRubric": ("NEEDS_CONTAINER", "its rubric grades in a sandbox", BRIDGE),
 }  # fmt: skip
 
 
-def impossible(source: Source, old: Old) -> Iterator[Refusal]:
+def impossible(source: Source, old: Old, dialect: str) -> Iterator[Refusal]:
     """Why it is not ported, if it is not."""
     if old.kind not in KINDS:
         yield Refusal(
@@ -30,6 +29,13 @@ def impossible(source: Source, old: Old) -> Iterator[Refusal]:
             f"it is a {old.kind}, which is played elsewhere",
             BRIDGE,
             old.module.place(old.load),
+        )
+    if old.group is not None and dialect != "v0":
+        yield Refusal(
+            "SEVERAL_ENVIRONMENTS",
+            "it is a group of environments, which another release routes otherwise",
+            "port each of them",
+            old.module.place(old.group),
         )
     yield from _open_arguments(source, old)
     for function in (
