@@ -1,12 +1,7 @@
-import { cpSync, existsSync } from "node:fs";
-import { scratchFolder } from "../python/scratch-folder.js";
-import { takeBack } from "./build.js";
+import { type Lift, liftAgain } from "./lift-again.js";
 import { steadied } from "./play-twice.js";
 import { type PortReport, saysEqual } from "./report.js";
 import type { Underway } from "./underway.js";
-
-/** Ports by what is known of the original, and reports. */
-type Lift = (underway: Underway) => Promise<PortReport>;
 
 /**
  * Ports, and once more with sets and clocks held where the port plays otherwise than the original, or than itself
@@ -18,29 +13,8 @@ export async function holdingLater(underway: Underway, lift: Lift): Promise<Port
   const isOther = differing(report) > 0 || isUnstable(report);
   const steady = isOther ? steadied(underway.found) : null;
   if (steady === null) return report;
-  const { out, onProgress } = underway.request;
-  onProgress("the port plays otherwise: once more with its sets and clocks held");
-  const first = scratchFolder("port");
-  let better: PortReport | null = null;
-  try {
-    move(out, first.path);
-    const held = await lift({ ...underway, found: steady });
-    if (isBetter(held, report)) better = held;
-    return better ?? report;
-  } finally {
-    if (better === null) {
-      // Also where the second lift throws: what the first one wrote is whole.
-      if (existsSync(out)) takeBack(out);
-      move(first.path, out);
-    }
-    first.remove();
-  }
-}
-
-function move(from: string, to: string): void {
-  if (!existsSync(from)) return; // nothing was written
-  cpSync(from, to, { recursive: true });
-  takeBack(from);
+  underway.request.onProgress("the port plays otherwise: once more with its sets and clocks held");
+  return liftAgain({ ...underway, found: steady }, lift, report, isBetter);
 }
 
 const isUnstable = ({ diagnostics }: PortReport): boolean =>

@@ -5,11 +5,12 @@ import { quickPython } from "../python/find.js";
 import { readPython } from "../python/read-domain.js";
 import { isUnbuildable } from "../python/install-failure.js";
 import { scratchFolder } from "../python/scratch-folder.js";
-import type { Lifted } from "./analysis.js";
+import type { Found, Lifted } from "./analysis.js";
 import { refusalOf, type Stopped } from "./judge.js";
 import { readSource } from "./read-source.js";
 import { dialectOf } from "./record-original.js";
 import { type Pinned, pinDomain } from "./requirements.js";
+import { statedPython } from "./stated-python.js";
 import type { RewardRule } from "./reward.js";
 import type { Underway } from "./underway.js";
 import { makeFolder } from "../workspace/make-folder.js";
@@ -57,6 +58,14 @@ const unlessYaml = (help: string | null): string | null =>
     ? "correct what the source requires, in its requirements.txt or pyproject.toml"
     : help;
 
+/** The lifted domain runs on the Pythons that its original runs on. */
+export function onStatedPython(lifted: Lifted, found: Found): Lifted {
+  const { python } = lifted.description;
+  const ranges = [python, statedPython(found)].filter((one) => one !== undefined);
+  if (ranges.length === 0) return lifted;
+  return { ...lifted, description: { ...lifted.description, python: ranges.join(",") } };
+}
+
 /** Lifts the domain by what was decided; or says why it cannot be. */
 export async function liftNow(
   { request, parts, analysis, found, settled }: Underway,
@@ -83,7 +92,7 @@ export async function liftNow(
     brought: request.brought,
     python: request.python,
   });
-  if (again.lifted !== null) return again.lifted;
+  if (again.lifted !== null) return onStatedPython(again.lifted, found);
   return (
     refusalOf(again.found[0] ?? found) ?? {
       verdict: "refused",

@@ -13,6 +13,7 @@ import { refusalOf } from "./judge.js";
 import { judgePort } from "./judge-port.js";
 import { leavingOut, settledLeaving } from "./leave-out.js";
 import { liftNow, pinsOf } from "./lift-now.js";
+import { onOnePython } from "./one-python.js";
 import { brokenLift, chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
 import { loadParts, type Part } from "./parts.js";
 import { withTellingPlays } from "./paid-plays.js";
@@ -108,7 +109,7 @@ async function portWhole(
   const told = readOtherwise(settled, request.answers);
   if (told !== null) return port({ ...request, answers: { ...request.answers, ...told } });
   underway.settled.push(...settled, ...settledLeaving(request.answers));
-  return holdingLater(withAnsweredTasks(underway), lift);
+  return holdingLater(withAnsweredTasks(underway), (one) => onOnePython(one, lift));
 }
 
 /** From here on the original runs: pins, play, the reward, then everything that is written. */

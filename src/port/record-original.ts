@@ -9,6 +9,7 @@ import type { Found } from "./analysis.js";
 import { copyTree } from "./copy-source.js";
 import { givenFolder } from "./given.js";
 import { lastWords } from "./last-words.js";
+import { originalPython } from "./stated-python.js";
 import { type Part } from "./parts.js";
 import { type RecordedOriginal, recordedOriginal, type Trajectory } from "./recording.js";
 
@@ -84,7 +85,7 @@ async function playIn(
   const base = dialect.requirements;
   const venv = await ensureVenv({
     label: dialect.id,
-    range: dialect.python,
+    range: originalPython(found, dialect.python),
     requirements: [...base, ...input.requires],
     base,
     python: input.python,

@@ -10,7 +10,7 @@ from lifter.given_sets import given_modules
 from lifter.lifted_files import draws, lifted_files, plain_module
 from lifter.model import Found, Lifted
 from lifter.placement import PACKAGE
-from lifter.project import python_range, stated_cap
+from lifter.project import stated_cap
 from lifter.source import Source
 
 from .asked import Unasked, asked
@@ -39,8 +39,6 @@ def lift_environment(
     files[f"{PACKAGE}/plain.py"] = plain_module(plain_parts(one.dialect), wanted)
     description = _description(one, episode, ending=ends(modules))
     description |= stated_cap(modules)
-    if (wanted := python_range(source)) and "3.1" in wanted and ">=3.10" not in wanted:
-        description["python"] = wanted
     files |= given_modules(source)
     copies = {f"{PACKAGE}/{path}": path for path in found.data} | given_files(source)
     return Lifted(files, description, copies)

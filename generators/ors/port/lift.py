@@ -12,7 +12,7 @@ from lifter.model import Found, Lifted
 from lifter.offers import FILE as OFFERS
 from lifter.offers import OFFERED, offered_in, offered_module
 from lifter.placement import PACKAGE
-from lifter.project import python_range, stated_cap
+from lifter.project import stated_cap
 from lifter.source import Source
 
 from .environment import Environment
@@ -52,8 +52,6 @@ def lift_environment(
         files[OFFERS] = offered_module(offered)
         description["tasks"]["tools"] = OFFERED
     description |= stated_cap(modules)
-    if wanted := python_range(source):
-        description["python"] = wanted
     files |= given_modules(source)
     copies = {f"{PACKAGE}/{path}": path for path in found.data} | given_files(source)
     return Lifted(files, description, copies)

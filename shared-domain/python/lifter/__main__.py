@@ -27,6 +27,7 @@ from lifter.origin import origin
 from lifter.packaged_files import with_placed_files
 from lifter.packed import Packed, pack_of, packs_in, told_again, unpacked
 from lifter.parts import load_part
+from lifter.project import python_range
 from lifter.settings import tell_settings, with_settings
 from lifter.siblings import siblings
 from lifter.source import Source
@@ -85,6 +86,8 @@ def _found(
             if pack is not None:
                 told_again(one, pack)
             _note_unsteady(source, one)
+            if wanted_python := python_range(source):
+                one.original["python"] = wanted_python
             tell(one, left_out(source.answers), had)
             tell_settings(one, source)
             offer(one, source.modules)

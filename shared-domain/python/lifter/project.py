@@ -111,8 +111,17 @@ def imported_packages(source: Source, modules: Iterable[Module]) -> set[str]:
     }
 
 
+_TOO_OLD = re.compile(r">=?\s*(?:2|3(?:\.(?:\d|10|11))?)(?:\.[0*]+)*$")
+"""What is said of Pythons from before those that a domain may run on."""
+
+
 def python_range(source: Source) -> str | None:
-    """Python versions that the source says it needs."""
+    """Python versions that the source says it needs, where that leaves any out on which domains run."""
+    clauses = [clause.strip() for clause in (_stated_range(source) or "").split(",")]
+    return ",".join(one for one in clauses if one and not _TOO_OLD.match(one)) or None
+
+
+def _stated_range(source: Source) -> str | None:
     for path in source.files:
         if PurePosixPath(path).name == "pyproject.toml" and len(PurePosixPath(path).parts) <= 2:
             try:
