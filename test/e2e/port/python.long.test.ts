@@ -56,7 +56,7 @@ it(
       "mistakes/app.py": server,
       "mistakes/data/example.jsonl": `${row("Which word is alone?", "import")}\n${row("What is it?", "a syntax error")}\n`,
     });
-    const argv = ["port", "mistakes", "--to", "ors", "--out", "out", "--yes", "--json"];
+    const argv = ["port", "mistakes", "--to", "ors", "--out", "out", "--yes", "--json"] as const;
     const report = JSON.parse((await envloom(root, ...argv)).out) as PortReport;
     expect(report.targets.flatMap(({ differences }) => differences)).toEqual([]);
     expect(report.verdict, report.reason).toBe("equal");
