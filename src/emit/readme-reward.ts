@@ -1,4 +1,4 @@
-import type { Reach, RecordFacts } from "../../shared-domain/recording.js";
+import type { Mutants, Reach, RecordFacts } from "../../shared-domain/recording.js";
 import {
   type Environment,
   type Md,
@@ -7,7 +7,12 @@ import {
   shownReward,
   solvedMean,
 } from "../kit/index.js";
-import { mutantWords, survivorLines } from "../../shared-domain/mutant-words.js";
+import {
+  essentialSurvivors,
+  mutantWords,
+  survivorLines,
+  survivorWords,
+} from "../../shared-domain/mutant-words.js";
 import { reachWords, reasons } from "../../shared-domain/reach-words.js";
 
 const { bullets, prose, table, text } = markdown;
@@ -58,8 +63,12 @@ function means(facts: RecordFacts): Md {
 function solved({ looked }: RecordFacts): readonly Md[] {
   const { plays, short } = looked?.solved ?? { plays: 0, short: 0 };
   if (looked === undefined || plays === 0 || (short === 0 && plays >= looked.all)) return [];
-  const less = short === 0 ? "" : `, and earns less than the top on ${short} of them`;
-  return [text(`The domain's own solution was played on ${plays} of ${looked.all} tasks${less}.`)];
+  // How many are played before time runs out depends on the machine: a tree that is written twice is the same.
+  const late = looked.stopped === "time";
+  const on = late ? "some" : plays;
+  const less =
+    short === 0 ? "" : `, and earns less than the top on ${late ? "some" : short} of them`;
+  return [text(`The domain's own solution was played on ${on} of ${looked.all} tasks${less}.`)];
 }
 
 /** What the plays behind all this reach, so that nobody takes more for proven. */
@@ -70,6 +79,7 @@ function reached(reach: Reach, port: PortNote | undefined): readonly Md[] {
   const said = text(`The recorded plays reach ${reachWords(reach)}.${unproven}`);
   const { mutants } = reach;
   if (mutants === undefined || mutants.tried === 0) return [said];
+  if (mutants.stopped === "time" || mutants.stopped === "early") return [said, ...cut(mutants)];
   const survived = survivorLines(mutants);
   return [
     said,
@@ -77,5 +87,21 @@ function reached(reach: Reach, port: PortNote | undefined): readonly Md[] {
       `Changes of the domain in one place that these plays notice: ${mutantWords(mutants)}.${survived.length === 0 ? "" : " What they do not show:"}`,
     ),
     ...(survived.length === 0 ? [] : [bullets(survived.map((line) => prose(line)))]),
+  ];
+}
+
+/**
+ * The same where time ran out. How far the changes came depends on the machine, and a tree that is written twice is the
+ * same: what changes of reward and end show stands here, since they are tried first, and the command that shows the rest.
+ */
+function cut(mutants: Mutants): readonly Md[] {
+  const few = mutants.stopped === "early" ? " before all that pays or ends was changed" : "";
+  const survived = mutants.stopped === "early" ? [] : essentialSurvivors(mutants);
+  const missed = survived.length === 0 ? "" : " Of what pays or ends they do not show:";
+  return [
+    prose(
+      `Changes of the domain in one place were tried until time ran out${few}. \`envloom record --force\` says how many these plays notice, and which not.${missed}`,
+    ),
+    ...(survived.length === 0 ? [] : [bullets(survived.map((one) => prose(survivorWords(one))))]),
   ];
 }
