@@ -64,6 +64,12 @@ const moves: Asked = (contract) =>
   !isQuestion(contract) &&
   !asks(contract);
 
+/** Whether the start is given a record that is filled in, such as one of options that holds the seed. */
+const fillsRecords: Asked = ({ domain }) =>
+  [domain.construct, domain.start.fixed].some((given) =>
+    Object.values(given).some((value) => typeof value === "object" && value !== null),
+  );
+
 /** What the driver's modules ask of a contract: the names of `parts.py`, which answers them where nothing was settled. */
 export const questions: Readonly<Record<string, Asked>> = {
   ANSWERS: ({ domain }) => domain.answer !== null,
@@ -76,7 +82,8 @@ export const questions: Readonly<Record<string, Asked>> = {
   CLOSES: ({ domain }) => domain.close !== null,
   CONSTRUCT: ({ domain }) => Object.keys(domain.construct).length > 0,
   CONVERSION: (contract) =>
-    !isScript(contract) && (takesRecord(contract) || some(contract, mayConvert)),
+    !isScript(contract) &&
+    (takesRecord(contract) || fillsRecords(contract) || some(contract, mayConvert)),
   DEFINITIONS: (contract) => some(contract, isNested),
   DENSE: ({ reward }) => reward.mode === "dense",
   ENDS: ({ domain }) => domain.done !== null,
@@ -113,6 +120,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   PROMPT: ({ domain }) => domain.prompt !== null,
   PUBLIC: ({ tasks }) => tasks.public.length > 0,
   QUESTION: isQuestion,
+  RECORDS: fillsRecords,
   RENAMES: ({ tools }) => tools.some(({ method, name }) => method !== null && method !== name),
   REPLIES: ({ domain }) => domain.reply !== null,
   REWARD: (contract) => contract.domain.reward !== null && !isQuestion(contract),

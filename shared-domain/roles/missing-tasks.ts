@@ -1,6 +1,7 @@
 import type { Constant, Facts } from "../facts.js";
 import { list, type Reading } from "./reading.js";
-import { rank, seedNames, snake } from "./vocabulary.js";
+import { seedWithin } from "./seed-records.js";
+import { rank, snake } from "./vocabulary.js";
 
 const isRange = (name: string): boolean => name.toUpperCase() === "REWARD_RANGE";
 
@@ -12,17 +13,16 @@ function awaited({ functions }: Facts): string {
     : `; ${list(found.map(({ name }) => name))} is asynchronous: a plain function or a constant gives tasks`;
 }
 
-/** Records that starting needs and that hold a seed, in words: only a parameter of its own is given one. */
-function seedWithin({ classes }: Facts, needs: readonly string[]): string {
+/** Records that starting needs and that hold a seed beside what only the author knows, in words. */
+function seedBeside({ classes }: Facts, needs: readonly string[]): string {
   const parameters = classes.flatMap(({ methods }) => methods.flatMap((m) => m.parameters));
-  const held = parameters.flatMap(({ name, type }) => {
-    const fields = Object.keys((type?.schema?.["properties"] as object | undefined) ?? {});
-    const seed = fields.find((field) => seedNames.has(field));
-    return seed === undefined || !needs.includes(name) ? [] : [`\`${name}\` holds a \`${seed}\``];
+  const [held] = parameters.flatMap((p) => {
+    const seed = needs.includes(p.name) ? seedWithin(p) : null;
+    return seed === null ? [] : [{ name: p.name, seed }];
   });
-  return held.length === 0
+  return held === undefined
     ? ""
-    : `; ${held[0]!}: with a parameter \`seed\` of its own beside it, seeds can be the tasks`;
+    : `; \`${held.name}\` holds a \`${held.seed}\`: with domain.start.fixed {${held.name}: {${held.seed}: $seed}} and what else it needs, seeds can be the tasks`;
 }
 
 /** Starting needs fields and nothing gives rows: any list or table may be them, which only the author knows. */
@@ -36,14 +36,14 @@ export function missing({ facts, findings }: Reading, needs: readonly string[]):
   if (lists.length > 0) {
     findings.ask({
       key: "tasks.from",
-      why: `starting needs ${list(needs)}, and nothing is named after tasks${seedWithin(facts, needs)}`,
+      why: `starting needs ${list(needs)}, and nothing is named after tasks${seedBeside(facts, needs)}`,
       candidates: lists,
       assumed: true,
     });
   } else {
     findings.report(
       "TASKS_MISSING",
-      `starting needs ${list(needs)}, and the module has no tasks${awaited(facts)}${seedWithin(facts, needs)}`,
+      `starting needs ${list(needs)}, and the module has no tasks${awaited(facts)}${seedBeside(facts, needs)}`,
       { file: facts.file, line: 1, column: 1 },
     );
   }

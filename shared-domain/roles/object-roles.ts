@@ -5,6 +5,7 @@ import { closeOf } from "./close-role.js";
 import { judgedOf, scriptedJudgeOf } from "./judge-roles.js";
 import { talkOf } from "./method-roles.js";
 import { kindOf } from "./member.js";
+import { isFilledBySeed } from "./seed-records.js";
 import { mistakesOf } from "./mistakes.js";
 import { needEnd } from "./need-end.js";
 import { needObserve } from "./need-observe.js";
@@ -80,8 +81,8 @@ const begun = (reading: Reading, klass: ClassFacts, source: TaskSource, start: B
   });
 
 /** Whether an episode takes a seed, when it is made or when it is started. */
-const isSeeded = ({ seed, construct }: Beginning): boolean =>
-  seed !== null || Object.values(construct).includes("$seed");
+const isSeeded = ({ seed, construct, fixed }: Beginning): boolean =>
+  seed !== null || isFilledBySeed([construct, fixed]);
 
 /** What says that a parameter is the place or the name of one of many: `doc_id` of `DOCS`. */
 const oneOf = /_(?:id|index|idx|no|num|number|key|name)$/;

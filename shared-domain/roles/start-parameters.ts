@@ -1,12 +1,14 @@
 import type { ClassFacts, FunctionFacts, Parameter } from "../facts.js";
 import { named } from "./member.js";
+import type { Json } from "./findings.js";
 import { type Reading, seedOf } from "./reading.js";
 import type { Roles, Start } from "./roles.js";
+import { seedRecord } from "./seed-records.js";
 import { type Rows, takesAnyMapping, takesRow, takesScalar } from "./task-rows.js";
 import { namesTold, splitParameter } from "./splits.js";
 import { indexNames, rank, snake, splitOf } from "./vocabulary.js";
 
-/** Parameters that take the task's place among the rows instead of a field. */
+/** Parameters that take the task's place among the rows, or its seed in a record, instead of a field. */
 export function placesOf(f: FunctionFacts | null, rows: Rows): Start["fixed"] {
   const fieldless = rows.scalar || rows.keys !== null;
   const places = (f ? named(f) : []).flatMap((p): [string, string][] => {
@@ -19,7 +21,7 @@ export function placesOf(f: FunctionFacts | null, rows: Rows): Start["fixed"] {
     if (!fieldless || rows.keys?.has(p.name) || p.type?.schema?.["type"] === "string") return [];
     return indexNames.has(p.name) ? [[p.name, "$index"]] : [];
   });
-  return Object.fromEntries(places);
+  return { ...Object.fromEntries(places), ...seedRecord(f, rows) };
 }
 
 /** The number of a task that the start makes by itself, where nothing gives rows: a seed by another name, such as `lock_seed`. */
@@ -92,9 +94,11 @@ export function constructed(
   const given = reading.description.domain.construct ?? {};
   if (constructor === null) return given;
   const [seed, split] = [seedOf(constructor), splitParameter(constructor)];
-  const filled = named(constructor).flatMap((p): [string, string][] => {
+  const records = seedRecord(constructor, rows);
+  const filled = named(constructor).flatMap((p): [string, Json][] => {
     if (p.name in given) return [];
     if (p === seed) return [[p.name, "$seed"]];
+    if (records[p.name] !== undefined) return [[p.name, records[p.name]!]];
     if (rows.keys?.has(p.name)) return [[p.name, `$task.${p.name}`]];
     if (p.default === null && (takesRow(p, rows) || takesScalar(constructor, rows)))
       return [[p.name, "$task"]];

@@ -1,3 +1,4 @@
+import { isFilledBySeed } from "../../shared-domain/roles/seed-records.js";
 import type { FoundPlay } from "../../shared-domain/recording.js";
 import { type LoadedEnvironment, loadEnvironment } from "../generate/load-environment.js";
 import type { LiftedCode } from "./analysis.js";
@@ -115,7 +116,7 @@ async function underSeeds(
   again: readonly (Script & { readonly seed: number })[],
 ): Promise<{ readonly seeded: readonly Script[]; readonly worthwhile: readonly Script[] }> {
   const { construct, start } = loaded.environment.contract.domain;
-  const isTaken = start.seed !== null || Object.values(construct).includes("$seed");
+  const isTaken = start.seed !== null || isFilledBySeed([construct, start.fixed]);
   if (!isTaken || !mayDraw(source)) return { seeded: [], worthwhile: [] };
   const { python, onProgress } = request;
   // Where time is short each play is tried under some seeds, not one under all.

@@ -34,6 +34,15 @@ ${async}def new_maze(seed: int) -> Maze:
 TRAIN_SEEDS = [1, 2]
 `;
 
+/** Rows of the first tasks, which quote what an episode shows first. */
+function examplesOf(folder: string): string {
+  const rows = join(folder, "arena", "nemo_gym");
+  const [data] = readdirSync(rows, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith("example.jsonl"),
+  );
+  return readFileSync(join(rows, data!), "utf8");
+}
+
 it.each([
   ["maze.py", "a function", python("")],
   ["maze.py", "a function that is awaited", python("async ")],
@@ -53,11 +62,7 @@ it.each([
   const told = ["--domain", file, "--set", "reward.range=[0,1]", "--yes"];
   const { code, err } = await envloom(folder, "describe", "arena", ...told);
   expect(code, err).toBe(0);
-  const rows = join(folder, "arena", "nemo_gym");
-  const [data] = readdirSync(rows, { recursive: true, encoding: "utf8" }).filter((path) =>
-    path.endsWith("example.jsonl"),
-  );
-  const text = readFileSync(join(rows, data!), "utf8");
+  const text = examplesOf(folder);
   expect(text).toContain("door 2 of 5");
   expect(text).toContain("door 3 of 5");
 });
@@ -102,4 +107,50 @@ it.each([
   expect(description).toContain("score.0");
   const readme = readFileSync(join(folder, "arena", "README.md"), "utf8");
   expect(readme).toContain("rewards from 0 to 1");
+});
+
+const ofOptions = (options: string, start: string): string =>
+  `from dataclasses import dataclass
+from pydantic import BaseModel
+${options}
+    seed: int = 0
+    size: int = 5
+${python("")
+  .replace("    def __init__(self, door, size):\n        self", start)
+  .replace(/def new_maze[^]*?5\)\n/, "")}`;
+const constructed = `    def __init__(self, options: Options | None = None):
+        given = options or Options()
+        door, size = given.seed + 1, given.size
+        self`;
+
+it.each([
+  ["maze.py", "a data class", ofOptions("@dataclass\nclass Options:", constructed)],
+  ["maze.py", "a model of pydantic", ofOptions("class Options(BaseModel):", constructed)],
+  [
+    "maze.py",
+    "a data class, for a method that starts",
+    ofOptions(
+      "@dataclass(frozen=True)\nclass Options:",
+      constructed.replace("__init__", "reset").replace(" | None = None", ""),
+    ),
+  ],
+  [
+    "maze.ts",
+    "an interface",
+    `export interface Options { seed: number; size?: number }\n${maze("", "")
+      .replace("/** Find the door. */", "")
+      .replace("private readonly door: number, readonly size: number) {", "options: Options) {")
+      .replace("{}\n", "{ this.door = options.seed + 1; this.size = options.size ?? 5; }\n")
+      .replace("done = false;", "done = false; private door: number; private size: number;")}`,
+  ],
+])("plays in %s what takes its seed in %s of options", async (file, _, source) => {
+  const folder = temporaryFolder();
+  put(folder, { [file]: source });
+  const told = ["--domain", file, "--set", "reward.range=[0,1]", "--yes"];
+  const { code, err } = await envloom(folder, "describe", "arena", ...told);
+  expect(code, err).toBe(0);
+  const description = readFileSync(join(folder, "arena", "envloom.yaml"), "utf8");
+  expect(description).toMatch(/options: \{seed: "?\$seed"?\}/);
+  expect(examplesOf(folder)).toContain("door 2 of 5");
+  expect(examplesOf(folder)).toContain("door 3 of 5");
 });

@@ -12,7 +12,7 @@ from typing import Any
 from .contract import DOMAIN, HOME, NAME, TASKS
 from .helpers import at_hand
 from .lazy_rows import LazyRows
-from .parts import BY_SPLIT, FILES, HELPERS, LAZY, MEMBERS, PLACES, SCRIPT
+from .parts import BY_SPLIT, FILES, HELPERS, LAZY, MEMBERS, PLACES, RECORDS, SCRIPT
 from .steps import Unfit
 
 
@@ -67,6 +67,8 @@ CLASS: type | None = named(DOMAIN["class"]) if DOMAIN["class"] else None
 
 def fill(value: Any, known: Mapping[str, Any]) -> Any:
     """`$split` and its like replaced: `$task.name` is a field of the row, `$task.0` a value."""
+    if RECORDS and isinstance(value, Mapping):
+        return {name: fill(member, known) for name, member in value.items()}
     if not isinstance(value, str) or not value.startswith("$"):
         return value
     if not MEMBERS:

@@ -48,6 +48,10 @@ CHEATS = bool(DOMAIN["cheats"])
 PROMPT = bool(DOMAIN["prompt"])
 CONSTRUCT = bool(DOMAIN["construct"])
 FIXED = bool(START["fixed"])
+RECORDS = any(
+    isinstance(v, dict | list) for v in [*DOMAIN["construct"].values(), *START["fixed"].values()]
+)
+"""Whether the start is given a record that is filled in, such as one of options that holds the seed."""
 FIELDS = bool(START["fields"])
 """Whether the start takes fields of a row by their names."""
 WHOLE_ROW = bool(START["row"])

@@ -7,7 +7,17 @@ from . import conversion
 from .contract import DOMAIN, START, TASKS
 from .loading import CLASS, fill, named
 from .observations import as_json
-from .parts import CONSTRUCT, CONVERSION, FIXED, MADE, MAKER, MAKER_APART, SCRIPT, WHOLE_ROW
+from .parts import (
+    CONSTRUCT,
+    CONVERSION,
+    FIXED,
+    MADE,
+    MAKER,
+    MAKER_APART,
+    RECORDS,
+    SCRIPT,
+    WHOLE_ROW,
+)
 from .steps import TaskError
 from .tasks import Task, values_of
 from .tools import Parameters
@@ -29,6 +39,18 @@ _WHOLE_ROW = (
 """Makes the record that the start takes of a row that is a plain mapping."""
 
 
+if RECORDS and CONVERSION:
+    _KINDS = {
+        name: convert
+        for function, given in (
+            (CLASS.__init__ if CLASS else None, DOMAIN["construct"]),
+            (_STARTER, START["fixed"]),
+        )
+        for name, convert in (conversion.of_parameters(function, given) if function else {}).items()
+    }
+    """Makes the records that are filled in, such as one of options that holds the seed."""
+
+
 async def construct(do: Do, task: Task) -> Any:
     """Makes the domain's object, which starts it where no method does."""
     assert CLASS is not None, "only domains of functions have no class"
@@ -37,6 +59,8 @@ async def construct(do: Do, task: Task) -> Any:
         options = {
             name: fill(value, values_of(task)) for name, value in DOMAIN["construct"].items()
         }
+        if RECORDS and CONVERSION:
+            options = _made(options)
     if not MADE:
         return await do(
             CLASS,
@@ -69,10 +93,20 @@ def _arguments(task: Task) -> dict[str, Any]:
     arguments = arguments_of_row(task)
     if FIXED:
         fixed = {name: fill(value, values_of(task)) for name, value in START["fixed"].items()}
+        if RECORDS and CONVERSION:
+            fixed = _made(fixed)
         arguments = fixed | arguments
     if START["seed"]:
         arguments[START["seed"]] = task.seed
     return arguments
+
+
+def _made(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with each record of the type that the author's annotation asks for."""
+    return {
+        name: _KINDS[name](v) if name in _KINDS and isinstance(v, Mapping) else v
+        for name, v in values.items()
+    }
 
 
 def arguments_of_row(task: Task) -> dict[str, Any]:

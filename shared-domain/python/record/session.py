@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import math
 from types import ModuleType
 from typing import Any
@@ -145,7 +146,8 @@ async def _make_plays(
         await recorder.random(split, index, chance, None)
         if recorder.broke:
             break
-    if recorder.domain["start"]["seed"] or "$seed" in recorder.domain["construct"].values():
+    given = [recorder.domain["construct"], recorder.domain["start"]["fixed"]]
+    if recorder.domain["start"]["seed"] or '"$seed"' in json.dumps(given):
         await make_seeded(recorder, *some[0])
     progress("idle, malformed and cheating play")
     await recorder.noop(*some[0])

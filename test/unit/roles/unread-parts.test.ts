@@ -167,7 +167,7 @@ it("asks where an exception ends an episode by its name, and nothing else does",
   ).toContain("GameOver");
 });
 
-it("says that a seed within a record gives no tasks", () => {
+it("fills the seed of a record of options where nothing gives rows, and says what else the record needs", () => {
   const options = `
 from typing import TypedDict
 class Options(TypedDict):
@@ -184,8 +184,18 @@ class Game:
     rolesOf(source)
       .diagnostics.map(({ message }) => message)
       .join();
-  expect(said(options)).toContain("`options` holds a `seed`: with a parameter `seed` of its own");
+  expect(said(options)).toBe("");
+  const start = (source: string) => rolesOf(source).roles?.domain.start;
+  expect(start(options)).toMatchObject({ seed: null, fixed: { options: { seed: "$seed" } } });
+  const more = options.replace("seed: int", "seed: int\n    size: int");
+  expect(said(more)).toContain("with domain.start.fixed {options: {seed: $seed}} and what else");
   expect(said(options.replace("seed: int", "size: int"))).not.toContain("holds");
+  const rows = `${options}\nTASKS = {"train": [{"options": {"seed": 4}}]}\n`;
+  expect(start(rows)).toMatchObject({ fixed: {}, fields: ["options"] });
+  const beside = options.replace("options: Options", "seed: int, options: Options | None = None");
+  expect(start(beside)).toMatchObject({ seed: "seed", fixed: {} });
+  const two = options.replace("options: Options", "options: Options, more: Options");
+  expect(start(two)).toMatchObject({ fixed: {} });
 });
 
 const trip = `
