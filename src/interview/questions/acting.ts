@@ -125,7 +125,7 @@ type Told = Pick<
 
 /** A call that lets time pass: what goes on meanwhile is simulated. */
 const passesTime =
-  /^(?:next|advance|skip|end|wait|pass)_(?:an?_)?(?:minute|hour|day|night|week|month|season|year|tick|turn|round|shift)s?$/;
+  /^(?:next|advance|skip|end|wait|pass)_(?:an?_|half_|quarter_)?(?:minute|hour|day|night|week|month|season|year|tick|turn|round|shift)s?$/;
 
 /** The archetype that most speaks for; none where nothing does, or two are nearly as likely. */
 export function proposeArchetype(reading: Told): Proposal {

@@ -11,7 +11,7 @@ import type { Sentence } from "./sentences.js";
 import { quotesAsBlanks, signaturesAsBlanks } from "./signatures.js";
 
 const pays =
-  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|(?:gets?|takes?|receives?) (?=[\d+\u2212.-])|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?<![\w.])[01] (?:for|if|when)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|[a-z]+: ?1[,;] (?:and )?(?:if )?[a-z][^.;:\d]{1,40}: ?0(?=[.;,)]|$)|anything (?:else|less|other)|(?:all|none|nothing) of (?:it|them|this|that))\b|\b(?:half|full|all|nothing|zero) \(\d|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)/i;
+  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|(?:gets?|takes?|receives?) (?=[\d+\u2212.-])|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?<![\w.])[01] (?:for|if|when)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|[a-z]+: ?1[,;] (?:and )?(?:if )?[a-z][^.;:\d]{1,40}: ?0(?=[.;,)]|$)|anything (?:else|less|other)|(?:all|none|nothing) of (?:it|them|this|that)|an? (?:half|quarter|fifth|eighth|tenth|twentieth|hundredth) off)\b|\b(?:half|full|all|nothing|zero) \(\d|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)/i;
 
 const counted =
   "(?:%|°|[a-z]*(?:steps?|moves?|turns?|tries|guesses|attempts|minutes?|seconds?|hours?|days?|letters|words|items|players|rounds|questions|calls|times|tasks|rows|pages|tools?|levels?|cards?|dials?|customers?|lines|tokens|syllables|degrees|digits|pegs|clocks?)\\b)";
@@ -69,9 +69,10 @@ const halvesOfAll =
   /\b(half)(?= (?:of )?the (?:points|marks) (?:for|if|when)\b|(?<=\bother half) (?:for|if|when)\b)/gi;
 /** "Is worth a tenth", "otherwise a half if ...": a part of a point, which nobody names. */
 const bareParts =
-  /\b(?:worth|earns?|pays?|scores?|otherwise:?|else:?)(?: only| just| another)? an? (half|quarter|fifth|eighth|tenth|twentieth|hundredth)(?= (?:if|when|for|per|each|and)\b|\s*[.,;)]|\s*$)/giu;
+  /(?:\b(?:worth|earns?|pays?|scores?|otherwise:?|else:?)(?: only| just| another)? |(?<=[:,] )(?=an? [a-z]+ off\b))an? (half|quarter|fifth|eighth|tenth|twentieth|hundredth)(?= (?:if|when|for|per|each|and|off)\b|\s*[.,;)]|\s*$)/giu;
 /** "Minus a half". */
-const halves = /\b(?:minus|plus) an? (half|quarter)\b(?! (?:of|an?)\b)/giu;
+const halves =
+  /\b(?:minus|plus) an? (half|quarter|fifth|eighth|tenth|twentieth|hundredth)\b(?! (?:of|an?)\b)/giu;
 /** "Minus nought point five", "plus two": amounts as they are spoken. */
 const spoken = new RegExp(
   `(?<!\\b(?:${spelled}|\\d) )\\b(?:(?:minus|plus) )?((?:zero|nought|oh) point(?: (?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine))+|(?<=\\b(?:minus|plus) )(?:${spelled})|(?<=\\b(?:is|are|gets?|earns?|gives?|that's|thats|it's) )one(?= points? (?:one|two|three) (?!for|if|when|and|or|per|each)[a-z]))\\b(?! (?:percent|times|degrees?|${counted}))`,

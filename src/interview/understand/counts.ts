@@ -58,9 +58,6 @@ const spans = (name: string): readonly RegExp[] => [
     "i",
   ),
 ];
-/** "train 0-799, test 800-899": spans right behind their names, where two follow each other. */
-const inTurn =
-  /\btrain(?:ing)? (\d{1,7}) ?[-\u2013] ?(\d{1,7})[,;]? (?:and )?(?:(?:val(?:id(?:ation)?)?|dev) (\d{1,7}) ?[-\u2013] ?(\d{1,7})[,;]? (?:and )?)?test (\d{1,7}) ?[-\u2013] ?(\d{1,7})(?![\w.]*\d)/i;
 const span = "(\\d{1,7})\\s?(?:\\.{2,3}|-|\u2013|to)\\s?(\\d{1,7})";
 
 /** "80/20", "0.8/0.1/0.1", "90:10": shares of what there is, and no numbers of tasks. */
@@ -112,7 +109,7 @@ export function outrightCounts(
     .replace(shares, " ")
     // "4 000" is one number.
     .replace(/(?<![\w.,])([1-9]\d{0,2})[ \u00a0\u202f](\d{3})(?![\w]|[.,]\d)/g, "$1,$2");
-  const between = [...turnsOf(text), ...splitNames.flatMap((split) => spanOf(split, text))];
+  const between = splitNames.flatMap((split) => spanOf(split, text));
   if (between.length > 0) return foundCounts(between);
   const row = inRow(text);
   if (row !== null) return foundCounts(row);
@@ -158,17 +155,6 @@ function alikeIn(text: string, known: readonly PlacedCount[]): PlacedCount[] {
 
 interface PlacedCount extends Counted {
   readonly at: number;
-}
-
-function turnsOf(text: string): Counted[] {
-  const [words, ...bounds] = inTurn.exec(text) ?? [];
-  const numbers = bounds.map(Number);
-  return (["train", "validation", "test"] as const).flatMap((split, at) => {
-    const [low, high] = numbers.slice(2 * at, 2 * at + 2) as [number, number];
-    return words !== undefined && low < high && !(isYear(low) && isYear(high))
-      ? [{ split, count: high - low + 1, words }]
-      : [];
-  });
 }
 
 function spanOf(split: Split, text: string): Counted[] {

@@ -17,6 +17,7 @@ const denseSaid = new RegExp(
     `\\b${money}\\b(?:[^.;,]|\\.\\d){0,40}\\b(?:at|on|for|after|with|per|in) (?:each|every) (?:single )?${often}\\b`,
     // "It is rewarded at every stop": where and when is said of each.
     `\\b(?:is|are|gets?) (?:rewarded|paid|scored) at (?:each|every) (?!(?:end|episode|game|run|rollout|time)\\b)[a-z]+`,
+    "\\b(?:charged|deducted|booked|credited|taken off) when (?:it|they|that|this) (?:is|are) [a-z]+",
     // "These come when they come, not in some summary afterwards".
     `\\b(?:these|they|those|points|rewards|it) (?:all )?(?:come|comes|are paid|is paid) when (?:they|it) (?:comes?|happens?|occurs?|falls? due)\\b`,
     `\\b(?:at|on|after|for) (?:each|every) ${often},? (?:\\w+ ){0,3}(?:is |are |gets? |earns? |receives? )?${money}\\b`,

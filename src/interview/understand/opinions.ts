@@ -10,7 +10,7 @@ const held = new RegExp(
 
 /** "Dragan would stop after 150 orders": how long somebody would let it go on, whatever it is counted in. */
 const stopped = new RegExp(
-  `(?:\\bwould|'d) (?:rather )?(?:stop|end|cut) (?:it )?(?:off )?(?:after|at) ${number} [a-z]+`,
+  `(?:\\bwould|'d) (?:rather )?(?:stop|end|cut) (?:it |(?:an?|the|each) [a-z]+ )?(?:off )?(?:after|at) ${number}(?: [a-z]+|(?=[.,;]))`,
   "giu",
 );
 

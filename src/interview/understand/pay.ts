@@ -10,7 +10,7 @@ const undecided =
   /\b(?:idk|dunno|(?:do not|don't) know|not sure|unsure|no idea|undecided|(?:not|\w+n't) (?:yet )?(?:decided|thought)|(?:not|\w+n't) (?:yet )?(?:settled|agreed|figured|defined|chosen|made up)(?: out)?(?: (?:on|our minds))? (?:how|what|which|whether|yet|if)|(?:I|we) (?:can't|cannot) (?:yet )?decide|leave (?:that|it|this) open|still (?:open|thinking)|could come from|or maybe|surprise me|something (?:with|about|around)\b|(?:we|they) (?:still |are still )(?:argue|arguing|disagree|debate|debating)|something like\b[^.]*\?|tbd|figure out later)\b/i;
 /** "Should there be a picture of the lock?": what is only asked. A wish may be put as a question too: "could you make ...?" */
 const onlyAsked =
-  /^(?:[>*\s]*)(?:[\w ]{2,20}: )?(?:should|shall|(?:is|are) there|would it be possible|do (?:we|you|they) (?:need|want)|does it (?:need|have to)|would it|what if|what about|how about|why not)\b[^?]*\?$/i;
+  /^(?:[>*\s]*)(?:[\w ]{2,20}: )?(?:should|shall|(?:is|are) there|would it be possible|what would (?:it|that) (?:take|need|cost)|do (?:we|you|they) (?:need|want)|does it (?:need|have to)|would it|what if|what about|how about|why not)\b[^?]*\?$/i;
 /** What somebody still thinks about, or only asks, is not said. */
 export const isDecided = ({ text }: Pick<Sentence, "text">): boolean =>
   !undecided.test(text) && !onlyAsked.test(text);

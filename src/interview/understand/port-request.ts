@@ -42,6 +42,10 @@ const askedFor =
 const shownIn =
   /\b(?:wants?|needs?|would like|'d like) (?:[a-z]+ ){0,2}?to (?:show|run|use|offer|publish|have|see|try) (?:it|this|that)(?: off)? (?:in|on|under|with) ([^.,;\n]{2,24})/i;
 
+/** "The new cluster only runs another". */
+const runsOnly =
+  /\b(?:(?:only|just) (?:runs?|uses?|supports?|speaks?|accepts?)|(?:runs?|uses?|supports?|accepts?) (?:only|just|nothing but)) ([^.,;\n]{2,24})/i;
+
 /** "In your four frameworks": each of them. */
 const ofAll =
   /\b(?:in|to|for|into|on|as) (?:(?:all|each) (?:of )?)?(?:the |your |these )?(?:four|4|all|supported|other) (?:rl )?frameworks\b|\b(?:all|each) (?:of )?your (?:rl )?frameworks\b/i;
@@ -90,7 +94,9 @@ export function readPortTargets(
     const at = said.indexOf(quote);
     const asked = said
       .slice(Math.max(0, at - 2), at)
-      .map((one) => askedFor.exec(one)?.[1] ?? shownIn.exec(one)?.[1] ?? "");
+      .map(
+        (one) => askedFor.exec(one)?.[1] ?? shownIn.exec(one)?.[1] ?? runsOnly.exec(one)?.[1] ?? "",
+      );
     const aims = pointsBack(quote, said.slice(Math.max(0, at - 2), at), frameworks)
       ? frameworksIn(asked.join(" "), frameworks)
       : [];

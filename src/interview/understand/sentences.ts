@@ -104,7 +104,10 @@ const headingOf = (line: string): string =>
 /** A full stop ends a sentence where white space follows, but not after an abbreviation or inside a number. */
 function splitSentences(text: string): string[] {
   const guarded = text
-    .replace(/\b(e\.g|i\.e|etc|vs|approx|max|min|no(?=\. ?\d)|incl|resp)\./gi, "$1\u0001")
+    .replace(
+      /\b(e\.g|i\.e|etc|vs|approx|max|min|rev(?=\. [A-Z\d]\b)|no(?=\. ?\d)|incl|resp)\./gi,
+      "$1\u0001",
+    )
     .replace(/\.{2,}/g, (dots) => "\u0002".repeat(dots.length));
   return guarded
     .split(/(?<=[.!?;])\s+|\s+(?:--|—)\s+/)

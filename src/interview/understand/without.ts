@@ -42,7 +42,7 @@ const denials: readonly RegExp[] = [
   /\b(?:(?:could|may|must|shall|will|should) ?(?:not|n't)|can(?:not|'t| not)|never) calls? (?:anything|any (?:tools?|functions?))(?=[.,;)!\n]|$| (?:here|at all|whatsoever)\b)/gim,
   /\btools?:? (?:are |is )?not (?:provided|offered|given|available)\b/gi,
   // "Nothing to call": what is called are tools.
-  /\b(?:nothing|no (?:functions?|tools?)) (?:(?:that )?(?:it|the (?:model|agent|player)) (?:can|could|may) call|to call)(?=[.,;)!\n]|$| (?:here|at all|whatsoever)\b)/gim,
+  /\b(?:nothing|no (?:functions?|tools?)|(?:isn't|aren't|not) anything) (?:(?:that )?(?:it|the (?:model|agent|player)) (?:can|could|may) call|to call)(?=[.,;)!\n]|$| (?:here|at all|whatsoever)\b)/gim,
   /\bnot (?:by|with) an? (?:ai|llm|(?:language )?model|llm judge|judge)\b/gi,
   // "Doesn't have: a user, a judge": a line of what is missing.
   /(?<=^|\n)[ \t]*(?:[-*\u2022] )?[*_]{0,2}(?:it )?(?:does ?(?:n't|not) have|has no|no|without|none of|not (?:included|needed|wanted|used)|there is no|needs no)(?: ?:[*_]{0,2}|[*_]{1,2}:) [^\n]*/gi,
@@ -149,7 +149,7 @@ export function readWithout(text: string): Found<readonly string[]> | null {
     return [
       ...words.matchAll(
         new RegExp(
-          `\\b(?:${denied}|by (?:an?\\w* )?(?:(?:language )?model|llm|ai)|(?:models?|llms?|ai) (?:to |ever )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?|online|offline|outside|to (?:talk|speak|chat|write) (?:to|with)|to call|can call|could call|may call|calls? any(?:thing)?)\\b`,
+          `\\b(?:${denied}|by (?:an?\\w* )?(?:(?:language )?model|llm|ai)|(?:models?|llms?|ai) (?:to |ever )?(?:mark|grad|judg|scor|check|rat)(?:e|es|s|ing)?|online|offline|outside|to (?:talk|speak|chat|write) (?:to|with)|to call|can call|could call|may call|function calling|calls? any(?:thing)?)\\b`,
           "gi",
         ),
       ),

@@ -69,6 +69,10 @@ it.each([
   ["subtenants", 0.89, 0, 0],
   ["pilgrims", 0.94, 0, 0],
   ["wayfarers", 0.93, 0, 0],
+  ["nomads", 0.9, 0, 0],
+  ["rovers", 0.9, 0, 0],
+  ["drifters", 0.95, 0, 0],
+  ["settlers", 0.9, 0, 0],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {
