@@ -118,7 +118,10 @@ _TOO_OLD = re.compile(r">=?\s*(?:2|3(?:\.(?:\d|10|11))?)(?:\.[0*]+)*$")
 def python_range(source: Source) -> str | None:
     """Python versions that the source says it needs, where that leaves any out on which domains run."""
     clauses = [clause.strip() for clause in (_stated_range(source) or "").split(",")]
-    return ",".join(one for one in clauses if one and not _TOO_OLD.match(one)) or None
+    kept = [clause for clause in clauses if clause and not _TOO_OLD.match(clause)]
+    if kept and not any(clause.startswith((">", "=", "~")) for clause in kept):
+        kept.insert(0, ">=3.11")
+    return ",".join(kept) or None
 
 
 def _stated_range(source: Source) -> str | None:
