@@ -86,8 +86,9 @@ def _found(
             if pack is not None:
                 told_again(one, pack)
             _note_unsteady(source, one)
-            if wanted_python := python_range(source):
-                one.original["python"] = wanted_python
+            # A pack of ours states its framework's Pythons, not its domain's.
+            if pack is None and (python := python_range(source)):
+                one.original["python"] = python
             tell(one, left_out(source.answers), had)
             tell_settings(one, source)
             offer(one, source.modules)
