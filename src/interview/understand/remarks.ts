@@ -12,7 +12,7 @@ import { splitNames } from "../../../shared-domain/contract.js";
 /** What no environment of language models is; `always` where nothing else in a text can make it one. */
 const outside: readonly (readonly [RegExp, string, always?: true])[] = [
   [
-    /\b(?:(?<!\b(?:bots?|programs?|opponents?|scripts?|engines?|customers?|users?|callers?|sellers?|players?|dealers?|checkers?|verifiers?|rules?)\b[^.;\n]{0,40})not an? (?:language model|llm)\b(?![ -](?:as[ -](?:an?[ -])?)?(?:judge|grader|scorer|marker|rater)| (?:that |which |who )?(?:judges|grades|marks|scores|rates|plays))|no (?:language model|llm)s? (?:anywhere(?! else)|at all|involved|in it|in this|whatsoever)(?! (?:in|for|during|on|when) (?:the |our |any )?(?:scor|grad|judg|check|mark|reward|verif|evaluat|rat)))/i,
+    /\b(?:(?<!\b(?:bots?|programs?|opponents?|scripts?|engines?|customers?|users?|callers?|sellers?|players?|dealers?|(?:check|verifi)ers?|rules?)\b[^.;\n]{0,40})not an? (?:language model|llm)\b(?![ -](?:as[ -](?:an?[ -])?)?(?:judge|grader|scorer|marker|rater)| (?:that |which |who )?(?:judges|grades|marks|scores|rates|plays))|no (?:language model|llm)s? (?:anywhere(?! else)|at all|involved|in it|in this|whatsoever)(?! (?:in|for|during|on|when) (?:the |our |any )?(?:scor|grad|judg|check|mark|reward|verif|evaluat|rat)))/i,
     "a policy that is no language model: envloom makes environments whose policy reads text and calls tools",
     true,
   ],
