@@ -108,7 +108,7 @@ const domain = z.strictObject({
   observe: z.string().nullable(),
   /**
    * Attribute, property or method (here and below, dotted for a member of an attribute or an item of a mapping);
-   * several joined by " or ", "not " before one that says the opposite.
+   * several joined by " or ", "not " before one that says the opposite; the end may be a comparison, "status == won", "status != null".
    */
   done: z.string().nullable(),
   /** In style functions the member of the verdict that holds it, where that is not `reward`. */

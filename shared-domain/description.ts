@@ -43,7 +43,7 @@ export const domainRoles = z.strictObject({
     .optional(),
   observe: roleOrNone.describe("What shows the beginning where the start returns nothing."),
   done: roleOrNone.describe(
-    "Says whether the episode is over: an attribute, a property or a method without arguments.",
+    "Says whether the episode is over: an attribute, a property or a method without arguments, or what one is compared with: `status == won or status == lost`, `winner != null`.",
   ),
   reward: roleOrNone.describe("Holds what was earned so far, in the same forms."),
   result: z

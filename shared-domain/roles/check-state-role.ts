@@ -2,6 +2,7 @@ import type { ClassFacts } from "../facts.js";
 import { described } from "./findings.js";
 import { type Member, readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
+import { partsOf } from "./role-path.js";
 import { fitting, type StateRole } from "./state-role.js";
 
 /** A described role must name something that can be read without arguments and without waiting. */
@@ -12,8 +13,7 @@ export function checkStateRole(
   given: string,
 ): void {
   const at = described(`domain.${role}`);
-  for (const path of given.split(" or ")) {
-    const [first] = path.replace(/^not /, "").split(".");
+  for (const { name: first, dotted, against } of partsOf(given)) {
     const found = readable(klass).find((m) => m.name === first);
     const method = methodNamed(klass, first);
     const constant = klass.attributes.some((a) => a.name === first);
@@ -31,7 +31,8 @@ export function checkStateRole(
       );
     else if (
       found &&
-      !path.includes(".") &&
+      !dotted &&
+      !(against !== null && role === "done") &&
       !fitting[role].includes(found.kind) &&
       found.kind !== "nothing"
     ) {

@@ -3,6 +3,7 @@ import type { Draft } from "./decision-draft.js";
 import { docWord } from "./doc-word.js";
 import { named } from "./member.js";
 import { functionNamed, list, methodNamed, type Reading } from "./reading.js";
+import { namesIn } from "./role-path.js";
 import type { Roles } from "./roles.js";
 import { shownStart } from "./start.js";
 import { toolText } from "./tool-text.js";
@@ -12,7 +13,7 @@ type Domain = Roles["domain"];
 
 /** Where a member stands that a role reads: `done`, `not alive`, `state.done`, `won or lost`. */
 export function memberAt(klass: ClassFacts | null, path: string | null | undefined): At | null {
-  const name = path?.split(" or ")[0]!.replace(/^not /, "").split(".")[0];
+  const [name] = namesIn(path);
   if (klass === null || name === undefined) return null;
   return methodNamed(klass, name)?.at ?? klass.attributes.find((a) => a.name === name)?.at ?? null;
 }

@@ -2,9 +2,7 @@ import type { ClassFacts, FunctionFacts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { type Member, readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
-
-/** Names of a text that says how an episode stands. */
-const standings = /^(?:status|state|phase|stage|outcome|result|winner|mode)$/;
+import { standingOf, standings } from "./standing.js";
 
 /** Two computed truths may end an episode together, `escaped or out_of_moves`. */
 const together = (truths: readonly Member[]): string[] =>
@@ -24,11 +22,8 @@ const endRaised = ({ raises }: FunctionFacts): string | undefined =>
  * An episode that nothing ends goes on until the cap, or until the model calls an added tool `finish`: that is for the author
  * to want, so it is asked.
  */
-export function needEnd(
-  { findings, description }: Reading,
-  klass: ClassFacts,
-  found: unknown,
-): void {
+export function needEnd(reading: Reading, klass: ClassFacts, found: unknown): void {
+  const { findings, description } = reading;
   if (found !== null) askRaised({ findings, description }, klass, found);
   if (
     found !== null ||
@@ -44,16 +39,24 @@ export function needEnd(
     (m) => ["text", "unknown", "other"].includes(m.kind) && standings.test(m.name),
   );
   const raised = klass.methods.map(endRaised).find((name) => name !== undefined);
+  const stands = standingOf(reading, klass);
   const hint =
-    raised !== undefined
-      ? `; \`${raised}\` is raised, which refuses a call and ends nothing: set a member such as \`done\` beside it, or instead`
-      : text === undefined
-        ? ""
-        : `; \`${text.name}\` may say it, but only a truth can be read: a property such as \`done\` that compares it`;
+    stands !== null
+      ? `; \`${stands.name}\` may say it: ${stands.words}`
+      : raised !== undefined
+        ? `; \`${raised}\` is raised, which refuses a call and ends nothing: set a member such as \`done\` beside it, or instead`
+        : text === undefined
+          ? ""
+          : `; \`${text.name}\` may say it: \`${text.name} == VALUE\`, \`${text.name} != VALUE\`, or a property such as \`done\` that compares it`;
   findings.ask({
     key: "domain.done",
     why: `nothing of \`${klass.name}\` says that an episode is over${hint}; null adds a tool \`finish\` by which the model ends it`,
-    candidates: [...truths.map(({ name }): Json => name), ...together(truths), null],
+    candidates: [
+      ...(stands === null ? [] : [stands.done]),
+      ...truths.map(({ name }): Json => name),
+      ...together(truths),
+      null,
+    ],
     assumed: true,
   });
 }

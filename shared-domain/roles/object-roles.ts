@@ -5,6 +5,7 @@ import { closeOf } from "./close-role.js";
 import { judgedOf, scriptedJudgeOf } from "./judge-roles.js";
 import { talkOf } from "./method-roles.js";
 import { kindOf } from "./member.js";
+import { namesIn } from "./role-path.js";
 import { isFilledBySeed } from "./seed-records.js";
 import { mistakesOf } from "./mistakes.js";
 import { needEnd } from "./need-end.js";
@@ -149,8 +150,7 @@ function takenBy(
   roles: Readonly<Record<string, string | null>>,
   result: StepResult | null,
 ): ReadonlySet<string> {
-  const paths = Object.values(roles).flatMap((path) => path?.split(" or ") ?? []);
-  const names = paths.map((name) => name.replace(/^not /, "").split(".")[0]!);
+  const names = Object.values(roles).flatMap(namesIn);
   const spoken =
     result === null ? [] : [...namesakes(klass, "done"), ...namesakes(klass, "reward")];
   return new Set([start.call, ...names, ...spoken, ...promptsOf(klass)]);

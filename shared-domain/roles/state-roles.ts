@@ -7,6 +7,7 @@ import { apartFromGiven, filledByMoves } from "./given-values.js";
 import { fieldsOf } from "./task-rows.js";
 import { doubtful, lastOnly } from "./rewards-beside.js";
 import { besideEnd, withTruncation } from "./truncation.js";
+import { standingOf } from "./standing.js";
 import { rank } from "./vocabulary.js";
 
 /** Last group of words that counts without other evidence. */
@@ -33,7 +34,8 @@ export function stateRole(reading: Reading, klass: ClassFacts, role: StateRole):
       member(reading, klass, role) ??
       graded ??
       hidden(reading, klass, role) ??
-      opposite(reading, klass, role)
+      opposite(reading, klass, role) ??
+      (role === "done" ? standing(reading, klass) : null)
     );
   if (graded !== null) return graded;
   const pair = role === "done" && best[0]!.plain === 2 ? outcome(best.map(({ m }) => m)) : null;
@@ -146,6 +148,14 @@ function opening(best: readonly Ranked[]): readonly Ranked[] {
     ),
   );
   return prompt.length > 0 ? prompt : best;
+}
+
+/** `status != playing`: a member of few values, each but the first of which says by its name that nothing more is played. */
+function standing(reading: Reading, klass: ClassFacts): string | null {
+  const found = standingOf(reading, klass);
+  if (found === null || !found.plain) return null;
+  reading.findings.because("domain.done", `\`${found.name}\` says that it is over: ${found.words}`);
+  return found.done;
 }
 
 /** Two truths that end an episode together. */

@@ -1,6 +1,7 @@
 import type { ClassFacts } from "../facts.js";
 import { type Member, readable } from "./member.js";
 import { list, methodNamed, type Reading } from "./reading.js";
+import { namesIn } from "./role-path.js";
 import { rank, snake } from "./vocabulary.js";
 
 const truncations =
@@ -97,6 +98,6 @@ export function readBy(klass: ClassFacts, role: string | null): ReadonlySet<stri
     seen.add(name);
     for (const used of methodNamed(klass, name)?.uses ?? []) walk(used);
   };
-  for (const path of role?.split(" or ") ?? []) walk(path.replace(/^not /, "").split(".")[0]!);
+  for (const name of namesIn(role)) walk(name);
   return seen;
 }

@@ -1,5 +1,6 @@
 """The domain's object of one episode: started, called, asked how it stands, paid out, and closed."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -8,7 +9,7 @@ from . import single_question, step_results, verdicts
 from .contract import DOMAIN, REWARD_RANGE, SLACK
 from .judge import Bench
 from .limits import timed_call
-from .observations import number
+from .observations import as_json, number
 from .parts import (
     CLOSES,
     DENSE,
@@ -40,10 +41,21 @@ def _asked(domain: Any, path: str) -> Any:
         return any(_asked(domain, each) for each in path.split(" or "))
     if PATHS and path.startswith("not "):
         return not _asked(domain, path.removeprefix("not "))
+    if PATHS and " " in path:
+        return _compared(domain, path)
     if PATHS and "." in path:
         return _member(domain, path)
     value = getattr(domain, path)
     return timed_call(value) if callable(value) else value
+
+
+def _compared(domain: Any, path: str) -> bool:
+    """`status == won`, `status != playing`: a member of an Enum by its value or its name, and `null` for none."""
+    read, sign, wanted = path.split(" ", 2)
+    value = _asked(domain, read)
+    plain = as_json(value)
+    said = plain if isinstance(plain, str) else json.dumps(plain)
+    return (wanted in (said, getattr(value, "name", said))) is (sign == "==")
 
 
 def _member(domain: Any, path: str) -> Any:

@@ -122,7 +122,15 @@ def done_words(domain: Domain) -> set[str]:
 
 def words_of(role: str | None) -> set[str]:
     """Names in a role of the contract."""
-    return set(re.findall(r"[^\W\d]\w*", role or "")) - {"not", "or"}
+    return set(re.findall(r"[^\W\d]\w*", _COMPARED.sub(r"\1", role or ""))) - {"not", "or"}
+
+
+def compared_in(role: str | None) -> set[str]:
+    """Names that a role compares, `status` of `status == won`: no truths themselves."""
+    return {name.split(".")[-1] for name in _COMPARED.findall(role or "")}
+
+
+_COMPARED = re.compile(r"(\S+) [=!]= .+?(?= or |$)")
 
 
 def walk_body(function: Function) -> Iterator[ast.AST]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .domain import Domain
-from .lines import Function, words_of
+from .lines import Function, compared_in, words_of
 from .settled import Settled
 
 Path = tuple[str | int, ...]
@@ -24,10 +24,14 @@ class Marked:
         verify = (roles["verify"] or {}).get("call")
         said = [roles["reward"] or "reward", result.get("reward"), result.get("done")]
         reward, told, done = (str(w).split(".")[-1] if isinstance(w, str) else None for w in said)
+        over, stands = words_of(roles["done"]), compared_in(roles["done"])
         self._names = {
             "reward": _also_kept(domain, {w for w in (reward, told) if w}),
-            "end": _also_kept(domain, words_of(roles["done"]) | ({done} if done else set())),
+            "end": _also_kept(domain, (over - stands) | ({done} if done else set())),
+            "standing": _also_kept(domain, stands),
         }
+        self.ends = {"end": (False, True), "standing": _first_given(domain, stands)}
+        """What a change puts in place of what ends an episode: where it is compared, what it begins with."""
         self._giving = {n for n in (roles["judged"], roles.get("scored")) if n}
         self._giving |= {verify} if verify and roles["reward"] is None else set()
         self.scoring = domain.scoring
@@ -59,7 +63,7 @@ class Marked:
             return None
 
     def places(self, node: ast.AST, function: Function | None) -> Iterator[tuple[str, Path]]:
-        """`reward` or `end` and the expression that gives it, for each that a node gives."""
+        """`reward`, `end` or `standing` and the expression that gives it, for each that a node gives."""
         for kind, names in self._names.items():
             yield from ((kind, path) for path in self._given(node, names))
         if isinstance(node, ast.Return) and node.value is not None and function is not None:
@@ -119,6 +123,24 @@ def _also_kept(domain: Domain, names: set[str]) -> set[str]:
     return out
 
 
+class Written(str):
+    """An expression as it is written, which stands for itself among values."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def _first_given(domain: Domain, names: set[str]) -> tuple[Written, ...]:
+    """What names are given first where they are given a value, as constructors and classes begin with it."""
+    for tree in domain.trees.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+                target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+                if last_name(target) in names and not isinstance(node.value, ast.Name):
+                    return (Written(ast.unparse(node.value)),)
+    return ()
+
+
 def _literals(domain: Domain) -> Iterator[tuple[str, Any]]:
     """Names that modules give to literals."""
     for tree in domain.trees.values():
@@ -154,6 +176,19 @@ def _parameters(domain: Domain) -> Iterator[tuple[str, list[str]]]:
 def last_name(node: ast.AST) -> str:
     """`c` of `a.b.c`; nothing where a node has no name."""
     return getattr(node, "attr", getattr(node, "id", ""))
+
+
+def shown(node: ast.AST, function: Function | None) -> str:
+    """What a place gives its value to, for people."""
+    if isinstance(node, ast.Return) and function is not None:
+        return f"{function.name} gives"
+    if isinstance(node, ast.Assign):
+        return f"{ast.unparse(node.targets[0])[:40]} is"
+    if isinstance(node, ast.AnnAssign):
+        return f"{ast.unparse(node.target)[:40]} is"
+    if isinstance(node, ast.keyword):
+        return f"{node.arg} is"
+    return f"`{ast.unparse(node)[:40]}` holds"
 
 
 def at_path(node: Any, path: Path) -> Any:

@@ -12,7 +12,7 @@ from .domain import Change, Domain
 from .edits import edits_of, is_table
 from .filled import parameters
 from .lines import Function, Line, Reachable, walk_body
-from .marked import Marked, at_path, last_name, put
+from .marked import Marked, at_path, last_name, put, shown
 from .stores import given_before, is_default
 from .unpaid import Unpaid, counts
 
@@ -138,16 +138,17 @@ class _Finder:
     ) -> Iterator[tuple[str, str, Edit]]:
         low, high = self._bounds
         for kind, path in self._marked.places(node, function):
-            values = {"end": (False, True), "reward": (low, high)}[kind]
+            values = {**self._marked.ends, "reward": (low, high)}[kind]
             given = at_path(node, path)
             if isinstance(given, ast.Name) and function is not None and statement is not None:
                 given = given_before(function, statement, given.id) or given
             fixed = self._marked.fixed(given)
             for value in values:
                 if value != fixed:
-                    yield kind, f"{_shown(node, function)} {value}", _putter(path, repr(value))
+                    of = "end" if kind == "standing" else kind
+                    yield of, f"{shown(node, function)} {value}", _putter(path, repr(value))
             if kind == "reward" and fixed != 0:
-                yield kind, f"{_shown(node, function)} its negative", _negater(path)
+                yield kind, f"{shown(node, function)} its negative", _negater(path)
 
     def _of_score(self, node: ast.AST, function: Function) -> Iterator[tuple[str, str, Edit]]:
         """More than a function gives whose results are paid: a change that shows wherever it runs."""
@@ -219,19 +220,6 @@ def _number(node: ast.Assign | ast.AnnAssign) -> Iterator[tuple[str, str, Edit]]
     if isinstance(value, ast.Constant) and type(value.value) in (int, float):
         word = repr(value.value + 1)  # type: ignore[operator]
         yield "constant", f"{value.value!r} is {word}", _putter(("value",), word)
-
-
-def _shown(node: ast.AST, function: Function | None) -> str:
-    """What a place gives its value to, for people."""
-    if isinstance(node, ast.Return) and function is not None:
-        return f"{function.name} gives"
-    if isinstance(node, ast.Assign):
-        return f"{ast.unparse(node.targets[0])[:40]} is"
-    if isinstance(node, ast.AnnAssign):
-        return f"{ast.unparse(node.target)[:40]} is"
-    if isinstance(node, ast.keyword):
-        return f"{node.arg} is"
-    return f"`{ast.unparse(node)[:40]}` holds"
 
 
 def _putter(path: Any, word: str) -> Edit:

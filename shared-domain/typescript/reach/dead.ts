@@ -12,7 +12,15 @@ import {
 
 /** Names in a role of the contract. */
 export const wordsOf = (role: string | null | undefined): string[] =>
-  (role?.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter((word) => !["not", "or"].includes(word));
+  (role?.replace(compared, "$1").match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter(
+    (word) => !["not", "or"].includes(word),
+  );
+
+const compared = /(\S+) [=!]= .+?(?= or |$)/g;
+
+/** Names that a role compares, `status` of `status == won`: no truths themselves. */
+export const comparedIn = (role: string | null | undefined): string[] =>
+  [...(role ?? "").matchAll(compared)].map(([, name]) => name!.split(".").at(-1)!);
 
 /** What no play can run: what the driver refuses before it gets there, and what only the compiler needs. */
 export class Dead {

@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import type { Contract } from "../../contract.js";
 import { ts } from "../compiler.js";
-import { wordsOf } from "./dead.js";
+import { comparedIn, wordsOf } from "./dead.js";
 import { type Function, functionName, functionOf, nameOf, nodesOf, type Source } from "./source.js";
 
 /** What a place decides: what the episode is worth, or whether it is over. */
-export type MarkedKind = "reward" | "end";
+export type MarkedKind = "reward" | "end" | "standing";
 
 /** An expression that gives reward or end its value; `shorthand` where it is only the name of a key. */
 export interface MarkedPlace {
@@ -22,11 +22,23 @@ export class Marked {
   readonly #literals = new Map<string, TS.Expression>();
   readonly #fields = new Map<string, readonly string[]>();
 
+  /** What is compared for the end begins with, as it is written. */
+  readonly begins: readonly string[];
+
   constructor(sources: readonly Source[], { domain, tools }: Contract) {
     const { result, verify } = domain;
     const told = [domain.reward ?? "reward", result?.reward].flatMap(lastPart);
     const over = [...wordsOf(domain.done), ...lastPart(result?.done)];
-    this.#names = { reward: alsoKept(sources, told), end: alsoKept(sources, over) };
+    const stands = comparedIn(domain.done);
+    this.#names = {
+      reward: alsoKept(sources, told),
+      end: alsoKept(
+        sources,
+        over.filter((name) => !stands.includes(name)),
+      ),
+      standing: alsoKept(sources, stands),
+    };
+    this.begins = firstGiven(sources, stands);
     const graded = verify !== null && domain.reward === null ? verify.call : null;
     this.#giving = new Set([domain.judged, domain.scored, graded].filter((one) => one != null));
     const places = [
@@ -51,7 +63,7 @@ export class Marked {
 
   /** Whether a name is one of reward or end. */
   isNamed(name: string): boolean {
-    return this.#names.reward.has(name) || this.#names.end.has(name);
+    return Object.values(this.#names).some((names) => names.has(name));
   }
 
   /** What an expression of literals, and of names that modules give to literals, comes to; undefined for any other. */
@@ -73,7 +85,7 @@ export class Marked {
 
   /** The places in a node itself that give reward or end a value. */
   places(node: TS.Node, inside: Function | null): MarkedPlace[] {
-    const found = (["reward", "end"] as const).flatMap((kind) =>
+    const found = (["reward", "end", "standing"] as const).flatMap((kind) =>
       this.#given(node, this.#names[kind]).map((value) => ({ kind, value })),
     );
     const given = returned(node);
@@ -97,7 +109,9 @@ export class Marked {
 
   #returned(value: TS.Expression, name: string): MarkedPlace[] {
     const list = ts.isArrayLiteralExpression(value) ? value.elements : null;
-    const own = (["reward", "end"] as const).filter((kind) => this.#names[kind].has(name));
+    const own = (["reward", "end", "standing"] as const).filter((kind) =>
+      this.#names[kind].has(name),
+    );
     const whole: MarkedPlace[] = own.map((kind) => ({ kind, value }));
     if (this.#giving.has(name) && list === null && !ts.isObjectLiteralExpression(value))
       whole.push({ kind: "reward", value });
@@ -119,6 +133,22 @@ function returned(node: TS.Node): TS.Expression | null {
 
 const lastPart = (word: unknown): string[] =>
   typeof word === "string" ? [word.split(".").at(-1)!] : [];
+
+/** What names are given first where they are given a value, as it is written. */
+function firstGiven(sources: readonly Source[], names: readonly string[]): readonly string[] {
+  for (const { tree } of sources)
+    for (const node of nodesOf(tree)) {
+      const set =
+        ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken
+          ? ([node.left, node.right] as const)
+          : ts.isPropertyDeclaration(node) && node.initializer
+            ? ([node.name, node.initializer] as const)
+            : null;
+      if (set !== null && names.includes(nameOf(set[0])) && !ts.isIdentifier(set[1]))
+        return [set[1].getText(tree)];
+    }
+  return [];
+}
 
 /** The names, and those of the members that getters of these names hand out as they are. */
 function alsoKept(sources: readonly Source[], names: readonly string[]): Set<string> {

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { Contract } from "../../contract.js";
 import { ts } from "../compiler.js";
 import { type Edit, editsOf, isTable, shown } from "./edits.js";
-import { Marked } from "./marked.js";
+import { Marked, type MarkedKind } from "./marked.js";
 import type { Covered, Reachable, ReachedFunction } from "./reachable.js";
 import {
   childrenOf,
@@ -56,7 +56,7 @@ class Finder {
   readonly #contract: Contract;
   readonly #reachable: Reachable;
   readonly #guards: ReadonlySet<TS.Node>;
-  readonly #values: Readonly<Record<"reward" | "end", readonly (number | boolean)[]>>;
+  readonly #values: Readonly<Record<MarkedKind, readonly (number | boolean | string)[]>>;
 
   constructor(marked: Marked, contract: Contract, reachable: Reachable) {
     this.#marked = marked;
@@ -65,7 +65,11 @@ class Finder {
     const guards = reachable.conditions.filter(({ both }) => !both);
     this.#guards = new Set(guards.map(({ test }) => test.parent));
     const { range } = contract.reward;
-    this.#values = { reward: range === "open" ? [0, 1] : range, end: [false, true] };
+    this.#values = {
+      reward: range === "open" ? [0, 1] : range,
+      end: [false, true],
+      standing: marked.begins,
+    };
   }
 
   /** What arguments hold, changed where a function begins. */
@@ -120,10 +124,12 @@ class Finder {
   }
 
   #ofMarked(source: Source, node: TS.Node, around: Function | null): Edit[] {
-    return this.#marked.places(node, around).flatMap(({ kind, value }): Edit[] => {
+    return this.#marked.places(node, around).flatMap(({ kind: of, value }): Edit[] => {
+      const kind = of === "standing" ? "end" : of;
       const fixed = this.#marked.fixed(value);
       const what = words(source, node, around);
-      const all = this.#values[kind].filter((one) => one !== fixed);
+      const same = value.getText(source.tree);
+      const all = this.#values[of].filter((one) => one !== fixed && one !== same);
       const made = all.map((one) => {
         return { kind, words: `${what} ${one}`, node: value, text: String(one) };
       });
