@@ -47,7 +47,8 @@ function readAs(facts: Facts, held: ClassFacts["attributes"][number]): Standing 
     return {
       name,
       done: `${name} != ${begins}`,
-      plain: ends.length > 0,
+      // `result` and `outcome` may be the last call's.
+      plain: ends.length > 0 && /(?:status|state|phase)$/i.test(name),
       words: ends.length > 0 ? list(ends) : `whatever is not \`${begins}\``,
     };
   if (ends.length === 0) return null;

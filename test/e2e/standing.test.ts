@@ -53,11 +53,11 @@ export class Game {
 `;
 
 it.each([
-  ["game.py", python, "status != PLAYING", "what is read"],
-  ["game.ts", typescript, "status != playing", "what is read"],
-  ["game.py", python, "status == WON or status == LOST", "told"],
-  ["game.ts", typescript, "winner != null", "told"],
-])("ends an episode in %s where %#", async (file, source, done, how) => {
+  ["game.py", "status != PLAYING", "inferred", python],
+  ["game.ts", "status != playing", "inferred", typescript],
+  ["game.py", "status == WON or status == LOST", "told", python],
+  ["game.ts", "winner != null", "told", typescript],
+])("ends an episode in %s at %s, which is %s", async (file, done, how, source) => {
   const folder = temporaryFolder();
   put(folder, { [file]: source });
   const told = how === "told" ? ["--set", `domain.done=${done}`] : [];

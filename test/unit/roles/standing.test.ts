@@ -47,6 +47,7 @@ it.each([
     "self.status = Status.NEW",
     enumeration("NEW = auto()", "PAUSED = auto()", "WON = auto()", "LOST = auto()"),
   ],
+  ["outcome != pending", 'self.outcome: Literal["pending", "success", "failure"] = "pending"', ""],
   ["winner != null", "self.winner: Optional[str] = None", ""],
   ["status != playing", 'self.status = "playing"', ""],
 ])("proposes an end that only the author can tell: %s", (done, ...given) => {
