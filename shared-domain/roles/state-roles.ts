@@ -7,7 +7,7 @@ import { apartFromGiven, filledByMoves } from "./given-values.js";
 import { fieldsOf } from "./task-rows.js";
 import { doubtful, lastOnly } from "./rewards-beside.js";
 import { besideEnd, withTruncation } from "./truncation.js";
-import { standingOf } from "./standing.js";
+import { otherEnd } from "./other-end.js";
 import { rank } from "./vocabulary.js";
 
 /** Last group of words that counts without other evidence. */
@@ -34,8 +34,7 @@ export function stateRole(reading: Reading, klass: ClassFacts, role: StateRole):
       member(reading, klass, role) ??
       graded ??
       hidden(reading, klass, role) ??
-      opposite(reading, klass, role) ??
-      (role === "done" ? standing(reading, klass) : null)
+      (role === "done" ? otherEnd(reading, klass) : null)
     );
   if (graded !== null) return graded;
   const pair = role === "done" && best[0]!.plain === 2 ? outcome(best.map(({ m }) => m)) : null;
@@ -150,14 +149,6 @@ function opening(best: readonly Ranked[]): readonly Ranked[] {
   return prompt.length > 0 ? prompt : best;
 }
 
-/** `status != playing`: a member of few values, each but the first of which says by its name that nothing more is played. */
-function standing(reading: Reading, klass: ClassFacts): string | null {
-  const found = standingOf(reading, klass);
-  if (found === null || !found.plain) return null;
-  reading.findings.because("domain.done", `\`${found.name}\` says that it is over: ${found.words}`);
-  return found.done;
-}
-
 /** Two truths that end an episode together. */
 function outcome(members: readonly Member[]): string | null {
   for (const [good, bad] of [
@@ -233,20 +224,4 @@ function hidden(reading: Reading, klass: ClassFacts, role: StateRole): string | 
   if (role === "reward" && lastOnly(reading, klass, found[0]!.name)) return null;
   reading.findings.because(`domain.${role}`, `${meaning[role]}; nothing public does`);
   return found[0]!.name;
-}
-
-/** A truth that says the opposite of the end: `not alive`. */
-function opposite(reading: Reading, klass: ClassFacts, role: StateRole): string | null {
-  const found =
-    role === "done"
-      ? readable(klass).filter(
-          (m) => m.public && m.kind === "boolean" && rank("ongoing", m.name) !== null,
-        )
-      : [];
-  if (found.length !== 1 || besideEnd(reading, klass, found[0]!, 2)) return null;
-  reading.findings.because(
-    "domain.done",
-    `the ${found[0]!.form} that says whether the episode goes on`,
-  );
-  return `not ${found[0]!.name}`;
 }
