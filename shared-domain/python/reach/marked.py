@@ -134,10 +134,13 @@ def _first_given(domain: Domain, names: set[str]) -> tuple[Written, ...]:
     """What names are given first where they are given a value, as constructors and classes begin with it."""
     for tree in domain.trees.values():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
-                target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-                if last_name(target) in names and not isinstance(node.value, ast.Name):
-                    return (Written(ast.unparse(node.value)),)
+            if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
+                continue
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                for path in _assigned(target, node.value, names, ("value",)):
+                    given = at_path(node, path)
+                    if not isinstance(given, ast.Name):
+                        return (Written(ast.unparse(given)),)
     return ()
 
 
