@@ -3,10 +3,11 @@ import { told } from "../diagnostics/diagnostic-schema.js";
 import type { Failure } from "../diagnostics/diagnostic.js";
 import type { Analysis, Found } from "./analysis.js";
 import type { Settled } from "./decisions.js";
+import { withPlace } from "./givable.js";
 import { shellWord } from "../write/shell.js";
 import { brokeOf, type Stopped } from "./judge.js";
 import type { RecordedOriginal, Trajectory } from "./recording.js";
-import type { PortReport } from "./report.js";
+import { type PortReport, saysEqual } from "./report.js";
 
 /** The one environment of a source that is ported; or why there is none, or which there are. */
 export function chooseEnvironment(
@@ -48,6 +49,16 @@ export function chooseEnvironment(
         ? "start from its logic: envloom describe --domain FILE"
         : (broken.help ?? null),
     questions: [],
+  };
+}
+
+/** Says beside a verdict that falls short what the code could not have: it may be the cause. */
+export function withDoubts(report: PortReport, { doubts }: Pick<Found, "doubts">): PortReport {
+  if (report.ok || saysEqual(report.verdict) || report.questions.length > 0 || doubts.length === 0)
+    return report;
+  return {
+    ...report,
+    reason: `${report.reason}; perhaps since ${doubts.map(withPlace).join("; ")}`,
   };
 }
 

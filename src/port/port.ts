@@ -14,7 +14,7 @@ import { judgePort } from "./judge-port.js";
 import { leavingOut, settledLeaving } from "./leave-out.js";
 import { liftNow, pinsOf } from "./lift-now.js";
 import { onOnePython } from "./one-python.js";
-import { brokenLift, chooseEnvironment, openReport, stoppedReport } from "./outcome.js";
+import { brokenLift, chooseEnvironment, openReport, stoppedReport, withDoubts } from "./outcome.js";
 import { loadParts, type Part } from "./parts.js";
 import { withTellingPlays } from "./paid-plays.js";
 import { suiting } from "./patience.js";
@@ -109,7 +109,8 @@ async function portWhole(
   const told = readOtherwise(settled, request.answers);
   if (told !== null) return port({ ...request, answers: { ...request.answers, ...told } });
   underway.settled.push(...settled, ...settledLeaving(request.answers));
-  return holdingLater(withAnsweredTasks(underway), (one) => onOnePython(one, lift));
+  const report = await holdingLater(withAnsweredTasks(underway), (one) => onOnePython(one, lift));
+  return withDoubts(report, chosen);
 }
 
 /** From here on the original runs: pins, play, the reward, then everything that is written. */

@@ -10,7 +10,7 @@ from lifter.given_sets import handed_in
 from lifter.injected import drawn, hash_calls
 from lifter.missing_files import missing_files
 from lifter.model import CHECKED, Candidate, Decision, Found, Loss, Name
-from lifter.needs import needs
+from lifter.needs import losses_without, parted_needs
 from lifter.pretrained import pretrained
 from lifter.project import data_files, requirements, totals
 from lifter.reachable import reach
@@ -75,8 +75,9 @@ def read_environment(source: Source, one: Environment) -> Found:
     found.reward_hint = totals([m for m, _ in one.line])
     found.splits = {"train": "train"}
     reached = reach(source, modules, _starts(one))
-    asked, refusals = needs(source, modules, reached, handed_in(source))
-    found.doubts = [*pretrained(source, reached)]
+    entries = [module for module, _ in one.line]
+    asked, refusals, spared = parted_needs(source, reached, entries, handed_in(source))
+    found.doubts = [*spared, *pretrained(source, reached)]
     placed = placement(one.dialect)
     for module in modules:
         rewrite(source, module, modules, placed)
@@ -92,7 +93,7 @@ def read_environment(source: Source, one: Environment) -> Found:
     ]
     found.added = _added(one, modules)
     options = reset_options(source, one, modules)
-    found.losses = _losses(source, one, {*options[0]})
+    found.losses = [*_losses(source, one, {*options[0]}), *losses_without(spared)]
     count = EPISODES if seeded(source, one, modules) else len(options)
     found.decisions += [*_options(one, options), _tasks(count, options), *_reward(modules)]
     found.decisions += settings(source, reached)

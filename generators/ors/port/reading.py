@@ -6,7 +6,7 @@ from lifter.given_sets import handed_in
 from lifter.injected import drawn, hash_calls
 from lifter.missing_files import missing_files
 from lifter.model import Found, Name
-from lifter.needs import needs
+from lifter.needs import losses_without, parted_needs
 from lifter.pretrained import pretrained
 from lifter.project import data_files, requirements
 from lifter.reachable import Reach, reach
@@ -86,8 +86,10 @@ def _place_names(source: Source, one: Environment, reached: Reach, found: Found)
     modules, mount = reached.modules, found.original["mount"]
     asks, secrets = asks_model(found), tuple(found.original["secrets"])
     given = handed_in(source) | (frozenset({CLIENT}) if asks else frozenset())
-    asked, refusals = needs(source, modules, reached, given)
-    found.doubts = [*pretrained(source, reached)]
+    entries = [module for module, _ in [*one.line, *one.toolsets]]
+    asked, refusals, spared = parted_needs(source, reached, entries, given)
+    found.doubts = [*spared, *pretrained(source, reached)]
+    found.losses += losses_without(spared)
     placed = placement(mount, asks=asks)
     for module in modules:
         rewrite(source, module, modules, placed)

@@ -16,7 +16,7 @@ def chosen_branch(
     """The branch of an import ladder that resolves; None where the statement is something else."""
     if not node.handlers or node.finalbody:
         return None
-    if not all(_catches_imports(handler) for handler in node.handlers):
+    if not all(catches_imports(handler) for handler in node.handlers):
         return None
     imports = [n for n in ast.walk(node) if isinstance(n, ast.Import | ast.ImportFrom)]
     about = [
@@ -47,7 +47,7 @@ def _flat(
     return out
 
 
-def _catches_imports(handler: ast.ExceptHandler) -> bool:
+def catches_imports(handler: ast.ExceptHandler) -> bool:
     kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
     return all(
         kind is None or (dotted_name(kind) or "").split(".")[-1] in _IMPORT_ERRORS for kind in kinds

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from .clones import clone_refusal
 from .containers import container_refusal
 from .injected import once, outside
-from .model import Name, Refusal
+from .model import Loss, Name, Refusal
 from .named_imports import named_import
 from .other_programs import ALTERNATIVE, program_of, program_refusal, started_words
 from .packaged_files import packaged_file
 from .reachable import Reach
 from .source import Module, Source
+from .spared import Spared, spared
 
 _JUDGES = {
     "openai", "anthropic", "litellm", "google.genai", "google.generativeai", "mistralai", "groq", "cohere", "together", "langchain_openai",
@@ -60,10 +61,11 @@ def needs(
     modules: list[Module],
     reached: Reach | None = None,
     handed_in: frozenset[str] = frozenset(),
+    without: Spared | None = None,
 ) -> tuple[list[Name], list[Refusal]]:
     """What the sandbox has not, by the names that ask for it; where it is told what an episode reaches, only there.
 
-    `handed_in` are packages for which something else stands.
+    `handed_in` are packages for which something else stands; `without` is what the code goes on without.
     """
     names: list[Name] = []
     refusals: list[Refusal] = []
@@ -74,6 +76,8 @@ def needs(
             for what in _asked(source, module, node, used):
                 verdict = _verdict(what)
                 if verdict is None or _package(what) in handed_in:
+                    continue
+                if without and verdict is not _DOWNLOAD and without.covers(module, what):
                     continue
                 at = module.place(node)
                 names.append(Name(what, "refuse", verdict[1], at))
@@ -87,6 +91,30 @@ def needs(
                 )
     refusals += _started(source, modules, reached)
     return once(names), list({r.code: r for r in reversed(refusals)}.values())[::-1]
+
+
+def parted_needs(
+    source: Source, reached: Reach, entries: list[Module], handed_in: frozenset[str]
+) -> tuple[list[Name], list[Refusal], list[Refusal]]:
+    """What it needs for certain, and what it has code to go on without: playing tells whether it does."""
+    modules = reached.modules
+    without = spared(source, modules, entries)
+    names, certain = needs(source, modules, reached, handed_in, without)
+    _, every = needs(source, modules, reached, handed_in)
+    codes = {refusal.code for refusal in certain}
+    return names, certain, [refusal for refusal in every if refusal.code not in codes]
+
+
+def losses_without(doubts: list[Refusal]) -> list[Loss]:
+    """What a port says that was played without what its code can use."""
+    return [
+        Loss(
+            f"without-{doubt.code.removeprefix('NEEDS_').lower()}",
+            f"it plays as its code does where this cannot be had: {doubt.reason}",
+            "neither the original nor the port had it when they were played",
+        )
+        for doubt in doubts
+    ]
 
 
 def _started(source: Source, modules: list[Module], reached: Reach | None) -> Iterator[Refusal]:
