@@ -26,7 +26,13 @@ class Settled:
     def __init__(self, domain: Domain) -> None:
         nodes = [node for tree in domain.trees.values() for node in ast.walk(tree)]
         stored = {n.attr for n in nodes if isinstance(n, ast.Attribute) and not _is_load(n)}
-        self.values = {k: v for k, v in _options(nodes).items() if k not in stored}
+        self._enumerated = enumerated(nodes)
+        """What members of the author's enumerations hold, by what names them: `Rule.BASE`."""
+        self._read_as = dict(_read_as(nodes))
+        """What options are read as, by their names, where the class of options says it."""
+        self.values = {
+            k: v for k, v in _options(nodes, self._enumerated).items() if k not in stored
+        }
         self._fixed: dict[str, bool] = {}
         """Functions whose results are always true, or always false."""
         for _ in range(3 if self.values else 0):  # a function may ask another
@@ -80,16 +86,32 @@ class Settled:
     def _value(self, node: ast.expr) -> Any:
         if isinstance(node, ast.Constant):
             return node.value
-        held = isinstance(node, ast.Attribute) and _last(node.value) in _HOLDERS
-        return self.values.get(node.attr, _UNKNOWN) if held else _UNKNOWN  # type: ignore[attr-defined]
+        if isinstance(node, ast.Attribute) and self._is_option(node):
+            return self.values.get(node.attr, _UNKNOWN)
+        return _UNKNOWN
 
     def _compared(self, node: ast.Compare) -> bool | None:
         left, right = self._value(node.left), self._value(node.comparators[0])
+        if _UNKNOWN in (left, right):
+            left, right = self._members(node.left, node.comparators[0])
         if len(node.ops) > 1 or left is _UNKNOWN or right is _UNKNOWN:
             return None
         if isinstance(node.ops[0], ast.Is | ast.Eq):
             return bool(left == right)
         return bool(left != right) if isinstance(node.ops[0], ast.IsNot | ast.NotEq) else None
+
+    def _members(self, *sides: ast.expr) -> tuple[Any, Any]:
+        """What an option and a member of the enumeration that it is read as hold; a text is no member, whatever that holds."""
+        options = [s for s in sides if isinstance(s, ast.Attribute) and self._is_option(s)]
+        others = [s for s in sides if isinstance(s, ast.Attribute) and s not in options]
+        if len(options) != 1 or len(others) != 1:
+            return _UNKNOWN, _UNKNOWN
+        if self._read_as.get(options[0].attr) != _last(others[0].value):
+            return _UNKNOWN, _UNKNOWN
+        return self._value(options[0]), self._enumerated.get(ast.unparse(others[0]), _UNKNOWN)
+
+    def _is_option(self, node: ast.Attribute) -> bool:
+        return _last(node.value) in _HOLDERS
 
     def _cut(self, block: list[ast.stmt]) -> Iterator[ast.stmt]:
         for at, statement in enumerate(block):
@@ -143,7 +165,31 @@ class Settled:
             yield False
 
 
-def _options(nodes: Iterable[ast.AST]) -> dict[str, Any]:
+def enumerated(nodes: Iterable[ast.AST]) -> dict[str, Any]:
+    """What members of enumerations hold, by what names them; none of an enumeration whose name another class has."""
+    found: dict[str, dict[str, Any]] = {}
+    for node in nodes:
+        if isinstance(node, ast.ClassDef):
+            known = any("Enum" in _last(base) for base in node.bases) and node.name not in found
+            found[node.name] = dict(_told(node)) if known else {}
+    return {f"{owner}.{k}": v for owner, members in found.items() for k, v in members.items()}
+
+
+def _told(node: ast.ClassDef) -> Iterator[tuple[str, Any]]:
+    for item in node.body:
+        if isinstance(item, ast.Assign) and isinstance(item.value, ast.Constant):
+            yield _last(item.targets[0]), item.value.value
+
+
+def _read_as(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
+    for node in nodes:
+        if isinstance(node, ast.ClassDef) and node.name.endswith("Config"):
+            for item in node.body:
+                if isinstance(item, ast.AnnAssign):
+                    yield _last(item.target), _last(item.annotation)
+
+
+def _options(nodes: Iterable[ast.AST], members: dict[str, Any]) -> dict[str, Any]:
     """Options by name, with what classes of options give those that are not named; none where a domain has no options."""
     named: dict[str, Any] | None = None
     plain: dict[str, list[Any]] = {}
@@ -153,7 +199,7 @@ def _options(nodes: Iterable[ast.AST]) -> dict[str, Any]:
             if _last(target) == _OPTIONS:
                 named = dict(_members(node.value))
         elif isinstance(node, ast.ClassDef) and node.name.endswith("Config"):
-            for name, value in _defaults(node):
+            for name, value in _defaults(node, members):
                 plain.setdefault(name, []).append(value)
     if named is None:
         return {}
@@ -167,12 +213,14 @@ def _members(node: ast.Dict) -> Iterator[tuple[str, Any]]:
             yield key.value, _literal(value)
 
 
-def _defaults(owner: ast.ClassDef) -> Iterator[tuple[str, Any]]:
+def _defaults(owner: ast.ClassDef, members: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     """What fields hold by themselves; twice where a method of the class may give them something else."""
     again = 2 if any(isinstance(node, _Function) for node in owner.body) else 1
     for node in owner.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             value = _literal(node.value) if node.value is not None else _UNKNOWN
+            if isinstance(node.value, ast.Attribute):
+                value = members.get(ast.unparse(node.value), _UNKNOWN)
             yield from [(node.target.id, value)] * again
 
 

@@ -525,6 +525,44 @@ class Thing:
                 self.assertEqual(off, ["thing.py:15-15", "thing.py:19-20", "thing.py:24-25"])
                 self.assertNotIn("self.reward is 1.0", [m.words for m in found])
 
+    def test_a_branch_for_another_member_of_an_option_is_no_place(self) -> None:
+        told = """
+from enum import Enum
+TASKS = [{"code": "4711"}]
+OPTIONS = {"rule": "near"}
+class Rule(KIND):
+    EXACT = "exact"
+    NEAR = "near"
+class ThingConfig:
+    rule: READ = Rule.EXACT
+    other: Rule = Rule.EXACT
+class Thing:
+    def __init__(self, code):
+        self.code, self.over, self.reward, self.config = code, False, 0.0, ThingConfig()
+    def dial(self, code: str) -> str:
+        self.over = True
+        if self.config.rule == Rule.EXACT:
+            self.reward = float(code == self.code)
+        elif self.config.rule == Rule.NEAR and self.config.other is not Rule.NEAR:
+            self.reward = 0.5 * float(code[:1] == self.code[:1])
+        else:
+            raise ValueError
+        return "dialled"
+    @property
+    def done(self):
+        return self.over
+"""
+        cases = (
+            ("str, Enum", "Rule", "", ["thing.py:17-17", "thing.py:21-21"]),
+            ("Enum", "Rule", "", ["thing.py:17-17", "thing.py:21-21"]),
+            ("Enum", "str", "", []),
+            ("Enum", "Rule", "class Rule:\n    EXACT = 1\n", []),
+        )
+        for kind, read, more, off in cases:
+            source = more + told.replace("KIND", kind).replace("READ", read)
+            wanted = Reachable(Domain(safe(source)))
+            self.assertEqual(wanted.off(), off, (kind, read))
+
     def test_a_function_that_options_do_not_pick_from_a_table_is_no_place(self) -> None:
         told = """
 from enum import Enum
