@@ -176,11 +176,17 @@ function onlyCharged(
 /** Places that a reason names, so that the author can answer for all at once. */
 const named = 12;
 
-/** A default of a class that every play overwrites is no payment, and where nothing is paid no line pays. */
+/** A default that every play overwrites is no payment, be it a class's or the port's own, and where nothing is paid no line pays. */
 const unshownIn = (mutants: Mutants, rule: RewardRule): readonly Survivor[] =>
   essentialSurvivors(mutants).filter(
-    (one) => one.function !== "" && !(rule === "none" && one.kind === "reward"),
+    (one) =>
+      one.function !== "" &&
+      !(one.file === portModule && one.function === "__init__" && one.run) &&
+      !(rule === "none" && one.kind === "reward"),
   );
+
+/** What a port writes itself around the author's code. */
+const portModule = "domain.py";
 
 const placeOf = ({ file, line }: Survivor): string => `${file}:${line}`;
 
