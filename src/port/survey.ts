@@ -74,7 +74,7 @@ const DEPTH = 3;
 /** Reads every environment below a folder, a line each. Runs nothing and writes nothing. */
 export async function survey(request: SurveyRequest): Promise<SurveyReport> {
   const parts = await loadParts(request.registry);
-  const environments = await surveyFolder(request, parts, request.folder, 1);
+  const environments = await surveyAround(request, parts);
   const count = (wanted: string): number =>
     environments.filter(({ expected }) => expected === wanted).length;
   return {
@@ -86,6 +86,17 @@ export async function survey(request: SurveyRequest): Promise<SurveyReport> {
     >,
     diagnostics: [],
   };
+}
+
+/** The environments below a folder; where there are none, the folder itself may be one. */
+async function surveyAround(
+  request: SurveyRequest,
+  parts: readonly Part[],
+): Promise<readonly Surveyed[]> {
+  const below = await surveyFolder(request, parts, request.folder, 1);
+  if (below.some(({ expected }) => expected !== "none")) return below;
+  const itself = await surveySource(request, parts, request.folder);
+  return itself.some(({ expected }) => expected !== "none") ? itself : below;
 }
 
 async function surveyFolder(
@@ -129,7 +140,7 @@ async function surveySource(
   parts: readonly Part[],
   source: string,
 ): Promise<readonly Surveyed[]> {
-  const name = relative(folder, source).replaceAll("\\", "/");
+  const name = relative(folder, source).replaceAll("\\", "/") || ".";
   onProgress(`reading ${name}`);
   let analysis: Analysis;
   try {

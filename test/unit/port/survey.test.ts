@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Registry } from "../../../src/installation/registry.js";
@@ -29,6 +29,20 @@ it("tells a line for each environment of a hub, whatever framework it is for", a
   expect(told["asks_model"]?.slice(0, 2)).toEqual(["ors", "refused"]);
   expect(ok).toBe(true);
   expect(Object.values(totals).reduce((sum, count) => sum + count, 0)).toBe(environments.length);
+});
+
+it("takes a folder that is itself an environment for one, with what lies in it that is none", async () => {
+  const root = temporaryFolder();
+  const hall = join(packageRoot, "fixtures", "port", "ors", "counting_hall");
+  cpSync(hall, join(root, "one"), { recursive: true });
+  put(root, { "one/tests/test_it.py": "x = 1\n", "none/tests/a.py": "" });
+  const rowsOf = async (name: string) =>
+    (await survey(request(join(root, name)))).environments.map(({ source, expected }) => [
+      source,
+      expected,
+    ]);
+  expect(await rowsOf("one")).toEqual([[".", "portable"]]);
+  expect(await rowsOf("none")).toEqual([["tests", "none"]]);
 });
 
 it("goes on after code that does not parse, and says so", async () => {
