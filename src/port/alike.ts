@@ -87,7 +87,7 @@ export async function playOwnTasks(
     const open = [
       ...missedDownloads(played, underway.analysis, answers),
       ...missedFiles(played, answers),
-      ...missedSeeds(played, underway.found),
+      ...missedSeeds(played, underway.found, answers),
     ];
     return { known: underway, played, open };
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Analysis, Decision, Download, Found } from "./analysis.js";
 import { givenBy, withPlace } from "./givable.js";
+import { settleDecisions, type Settled } from "./decisions.js";
 import type { Stopped } from "./judge.js";
 
 const how: Readonly<Record<string, string>> = {
@@ -60,11 +61,36 @@ export function missedFiles(
   return [{ key: "data", why, candidates: [] }];
 }
 
-/** Seeds that an original draws without where it plays otherwise in each process, as a question; empty where it takes none. */
-export function missedSeeds({ reason }: Stopped, { original, entry }: Found): readonly Decision[] {
+/** Seeds that an original draws without where it plays otherwise in each process, as a question with one proposal; empty where it takes none. */
+export function missedSeeds(
+  { reason }: Stopped,
+  { original, entry }: Found,
+  answers: Readonly<Record<string, unknown>>,
+): readonly Decision[] {
   const seeds = z.array(z.string()).catch([]).parse(original["seeds"]);
   if (!reason.startsWith("HIDDEN_RANDOMNESS: ") || seeds.length === 0) return [];
   const named = seeds.map((seed) => `\`${seed}\``).join(" and ");
   const why = `it draws otherwise in each process: ${entry} is given no ${named}; give ${how["arguments"]!}`;
-  return [{ key: "arguments", why, candidates: [] }];
+  const zero = Object.fromEntries(seeds.map((seed) => [seed, 0]));
+  const value = { ...(answers["arguments"] as object | undefined), ...zero };
+  const same = "what it draws when it loads is then the same wherever it loads";
+  return [{ key: "arguments", why, candidates: [{ value, why: same }] }];
+}
+
+/** The answers by which a source is read once more where `yes` takes all that its play asks for; null where it does not, or nothing is asked. */
+export function takenGifts(
+  open: readonly Decision[],
+  { answers, yes }: { readonly answers: Readonly<Record<string, unknown>>; readonly yes: boolean },
+): {
+  readonly settled: readonly Settled[];
+  readonly answers: Readonly<Record<string, unknown>>;
+} | null {
+  const { settled } = settleDecisions(
+    open.filter(({ key }) => key === "arguments"),
+    {},
+    yes,
+  );
+  if (settled.length === 0 || settled.length < open.length) return null;
+  const given = Object.fromEntries(settled.map(({ key, value }) => [key, value]));
+  return { settled, answers: { ...answers, ...given } };
 }

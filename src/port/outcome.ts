@@ -7,7 +7,7 @@ import { withPlace } from "./givable.js";
 import { shellWord } from "../write/shell.js";
 import { brokeOf, type Stopped } from "./judge.js";
 import type { RecordedOriginal, Trajectory } from "./recording.js";
-import { type PortReport, saysEqual } from "./report.js";
+import type { PortReport } from "./report.js";
 
 /** The one environment of a source that is ported; or why there is none, or which there are. */
 export function chooseEnvironment(
@@ -52,10 +52,10 @@ export function chooseEnvironment(
   };
 }
 
-/** Says beside a verdict that falls short what the code could not have: it may be the cause. */
+/** Says beside a verdict that is unproven what the code could not have: it may be the cause. Whoever refuses said what is. */
 export function withDoubts(report: PortReport, { doubts }: Pick<Found, "doubts">): PortReport {
-  if (report.ok || saysEqual(report.verdict) || report.questions.length > 0 || doubts.length === 0)
-    return report;
+  const isOpen = report.verdict === "unproven" && !report.ok && report.questions.length === 0;
+  if (!isOpen || doubts.length === 0) return report;
   return {
     ...report,
     reason: `${report.reason}; perhaps since ${doubts.map(withPlace).join("; ")}`,
@@ -179,14 +179,18 @@ export function stoppedReport(
     strength: null,
     added: [...(found?.added ?? [])],
     losses: [...(found?.losses ?? [])],
-    decisions: settled.map(({ key, value, why, by }) => ({
-      key,
-      value: value as PortReport["decisions"][number]["value"],
-      why,
-      by,
-    })),
+    decisions: toldDecisions(settled),
     names: [...(found?.names ?? [])],
     files: [],
     diagnostics: told(diagnostics),
   };
 }
+
+/** Decisions as a report tells them. */
+export const toldDecisions = (settled: readonly Settled[]): PortReport["decisions"] =>
+  settled.map(({ key, value, why, by }) => ({
+    key,
+    value: value as PortReport["decisions"][number]["value"],
+    why,
+    by,
+  }));

@@ -14,12 +14,19 @@ import { judgePort } from "./judge-port.js";
 import { leavingOut, settledLeaving } from "./leave-out.js";
 import { liftNow, pinsOf } from "./lift-now.js";
 import { onOnePython } from "./one-python.js";
-import { brokenLift, chooseEnvironment, openReport, stoppedReport, withDoubts } from "./outcome.js";
+import {
+  brokenLift,
+  chooseEnvironment,
+  openReport,
+  stoppedReport,
+  toldDecisions,
+  withDoubts,
+} from "./outcome.js";
 import { loadParts, type Part } from "./parts.js";
 import { withTellingPlays } from "./paid-plays.js";
 import { suiting } from "./patience.js";
 import { raisesAlike } from "./raises-alike.js";
-import { missingGifts } from "./missing-gifts.js";
+import { missingGifts, takenGifts } from "./missing-gifts.js";
 import { renamedTools, renameLosses, renamesFor } from "./rename-tools.js";
 import { recordingPath } from "./proof.js";
 import type { RecordedOriginal } from "./recording.js";
@@ -118,6 +125,11 @@ async function lift(underway: Underway): Promise<PortReport> {
   const pinned = await pinsOf(underway);
   if ("verdict" in pinned) return bridgeOf(underway, pinned);
   const { known, played, open } = await playOwnTasks(underway, pinned.requires);
+  const taken = takenGifts(open, known.request);
+  if (taken !== null) {
+    const report = await port({ ...known.request, answers: taken.answers });
+    return { ...report, decisions: [...toldDecisions(taken.settled), ...report.decisions] };
+  }
   if (open.length > 0) return openReport(known.found, known.analysis, known.settled, [...open]);
   if ("verdict" in played) return stoppedReport(known.found, known.analysis, played, known.settled);
   return decideReward({ ...known, found: played.found }, pinned, played.recorded);

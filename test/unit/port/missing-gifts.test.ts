@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import type { Download } from "../../../src/port/analysis.js";
-import { missedDownloads, missedFiles, missedSeeds } from "../../../src/port/missing-gifts.js";
+import {
+  missedDownloads,
+  missedFiles,
+  missedSeeds,
+  takenGifts,
+} from "../../../src/port/missing-gifts.js";
 import { readPort } from "../../support/port-source.js";
 import { put, temporaryFolder } from "../../support/workspace.js";
 
@@ -79,7 +84,27 @@ it.each([
   const source = temporaryFolder();
   put(source, { "drawn.py": drawing(parameters) });
   const { found } = await readPort(source);
-  const asked = missedSeeds(stopped(reason), found[0]!);
+  const asked = missedSeeds(stopped(reason), found[0]!, { arguments: { count: 3 } });
   expect(asked.map(({ key }) => key)).toEqual(keys);
-  for (const { why } of asked) expect(why).toContain("load_environment is given no `seed`; give");
+  for (const { why, candidates } of asked) {
+    expect(why).toContain("load_environment is given no `seed`; give");
+    expect(candidates.map(({ value }) => value)).toEqual([{ count: 3, seed: 0 }]);
+  }
+});
+
+it("takes a proposed seed with `yes` alone, and where nothing else is asked", () => {
+  const seeds = {
+    key: "arguments",
+    why: "it draws",
+    candidates: [{ value: { seed: 0 }, why: "" }],
+  };
+  const data = { key: "data", why: "it reads", candidates: [] };
+  const answers = { reward: "sum" };
+  expect(takenGifts([seeds], { answers, yes: true })).toMatchObject({
+    settled: [{ key: "arguments", by: "proposal" }],
+    answers: { reward: "sum", arguments: { seed: 0 } },
+  });
+  expect(takenGifts([seeds], { answers, yes: false })).toBeNull();
+  expect(takenGifts([seeds, data], { answers, yes: true })).toBeNull();
+  expect(takenGifts([], { answers, yes: true })).toBeNull();
 });

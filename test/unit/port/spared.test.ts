@@ -101,7 +101,7 @@ it("takes a package that the source goes on without for a doubt, but no download
   }
 });
 
-it("names what could not be had beside a verdict that falls short, and beside no other", async () => {
+it("names what could not be had beside a verdict that is unproven, and beside no other", async () => {
   const root = temporaryFolder();
   put(root, { "desk.py": typed("", tried(lazily, "Exception: pass")), "remarks.py": asks });
   const one = (await readPort(root)).found[0]!;
@@ -114,7 +114,7 @@ it("names what could not be had beside a verdict that falls short, and beside no
   const told = (given: object): string =>
     withDoubts({ ...report, ...given } as unknown as PortReport, one).reason;
   expect(told({})).toMatch(/^no play earns anything; perhaps since .*key.* \(remarks\.py:1\)$/);
-  expect(told({ verdict: "equal" })).toBe(report.reason);
+  for (const verdict of ["equal", "refused"]) expect(told({ verdict })).toBe(report.reason);
   expect(told({ ok: true })).toBe(report.reason);
   expect(told({ questions: [{ key: "rows" }] })).toBe(report.reason);
   expect(withDoubts(report as unknown as PortReport, { doubts: [] }).reason).toBe(report.reason);
