@@ -106,10 +106,18 @@ const bound =
 /** Behind a number: "1 minus the normalised distance" is a formula, and no amount that is paid. */
 const lessening = /^ (?:minus|less|-|\u2212) (?!an? |one |half)[a-z(]/i;
 
+/** "So the best is 1", "discount 0.997": a bound, or a setting of the training. */
+const setting =
+  /\b(?:(?:the )?(?:best|most|maximum|max|highest)(?: (?:it|one|you|anybody|the \w+) can (?:get|earn|have|reach|score))?(?: (?:possible |total )?(?:score|reward|total|sum|return))? (?:is|are)|(?:discount(?: factor)?|gamma|lambda|learning rate|temperature|dropout)(?: (?:is|of)|:| ?=)?) $/i;
+/** "8 hidden probes are run": things that something is done with. */
+const things = /^ (?:[a-z]+ ){0,2}[a-z]{3,}s (?:are|is|get|have|must|will)\b/;
+
 /** True where a number tells which, how many or how far, and nothing of what is paid. */
 function tellsElse(text: string, at: number, end: number): boolean {
   const [ahead, behind] = [text.slice(0, at), text.slice(end)];
-  if (measured.test(ahead) || counts.test(behind)) return true;
+  if (measured.test(ahead) || counts.test(behind) || setting.test(ahead)) return true;
+  if (/^[2-9]\d*$/.test(text.slice(at, end)) && things.test(behind) && !/^ points?\b/.test(behind))
+    return true;
   if (/^[^\d.]/.test(text.slice(at))) return false;
   // "train": 760 of a text in JSON.
   if (/"(?!(?:reward|score|points?)\b)[\w ]+"\s*:\s*$/i.test(ahead)) return true;
@@ -232,7 +240,7 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
   for (const { value, sign, at, end } of likely.filter((one) => isSeen(one, text)))
     if (
       ![counts, lessening, bound].some((form) => form.test(said.slice(end))) &&
-      !measured.test(said.slice(0, at)) &&
+      ![measured, setting].some((form) => form.test(said.slice(0, at))) &&
       !isOfFraction(said, at, end) &&
       !/\b(?:maximum|max\.?) $/i.test(said.slice(0, at))
     )

@@ -48,6 +48,14 @@ const tells = new RegExp(
     "^(?:after|upon) each of (?:them|these|those),? (?:an?|the) (?:fresh|new|current|updated) [a-z]+[.!]?$",
     "\\bwhen(?:ever)? (?:it|s?he|you|the (?:model|agent|player)) [a-z]+s,? (?:it|the game) (?:says|tells|shows)\\b",
     "\\bevery time (?:it|s?he|you|the \\w+) \\w+,? (?:it|s?he|you|the \\w+) (?:sees|hears|is (?:told|shown)|gets to see)\\b",
+    // "A fresh screenshot follows on each of those", "whenever it does one of these the reading comes back".
+    "^(?:an? |the )?[a-z][a-z ]{3,30} (?:follows|comes|appears|is shown|is returned) (?:on|after|with|upon) each\\b",
+    "^when(?:ever)? (?:it|s?he|the \\w+) (?:does|did|has done) (?:one|any|either|something) of (?:these|those|them),? (?:it (?:hears|sees|learns|is told)\\b|[^.;]{3,80} comes? back)",
+    "^when(?:ever)? (?:it|s?he|the \\w+) (?:does|did) (?:something|anything),? (?:it|s?he) (?:hears|sees|learns|is told)\\b",
+    "^outputs? of (?:each|every|any|all) (?:tool|call|action|command|move)s?:? ",
+    "\\bsees (?:only )?the (?:(?:first|last|top) \\d+ [a-z]+|[a-z]+) of (?:each|every) (?:result|query|call|search|answer)\\b",
+    "^after (?:the )?(?:bot|opponent|other side|dealer|enemy)(?:'s)? (?:repl(?:y|ied|ies)|moves?|moved|answer(?:ed|s)?|turn):? (?:the )?(?:full |whole |new |current )?[a-z]+[.!]?$",
+    "^(?:an? |the )?(?:text|content|result|entry|row|page|reading|state|picture|list) of (?:the |an? )?[a-z]+ comes? back\\b",
     "^following (?:each|every) (?:command|call|move|action|step|order),? the (?:simulator|environment|game|system|[a-z]+) (?:reports|shows|tells|prints|returns)\\b",
     "^answer (?:each|every) time\\b|\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",
     "\\b(?:wrong|invalid|illegal|rejected|failed|false) \\w+\\b[^.]*\\b(?:is|are|it's) (?:\\w+ )?(?:told|shown)\\b|\\bafter an? (?:wrong|invalid|illegal) \\w+ (?:it|the \\w+) (?:hears|sees|is told)\\b",
@@ -90,7 +98,7 @@ const answersOf = (tools: readonly string[]): RegExp => {
   const called = `(?<![\\w.])\`?(?:${tools.join("|")})(?:\\([^()\\n]*\\))?\`?`;
   return new RegExp(
     [
-      `(?:^|[.;,:] |\\band |\\bwhile |\\bonly )${called} (?:(?:must|should|will|then|only|also|just) )?(?:says?|tells?|returns?|gives?(?! (?:[+\u2212-]?\\d|an? (?:point|bonus|reward)))|shows?|reports?|prints?|reveals?|answers?)\\b`,
+      `(?:^|[.;,:] |\\band |\\bwhile |\\bonly )${called} (?:(?:must|should|will|then|only|also|just) )?(?:says?(?! (?:that )?(?:it|s?he|they)(?:'s| is| are| has) (?:ready|done|finished|over|complete))|tells?|returns?|gives?(?! (?:[+\u2212-]?\\d|an? (?:point|bonus|reward)))|shows?|reports?|prints?|reveals?|answers?)\\b`,
       `(?:^|[.;,:] |\\band |\\bis |\\bare )${called},(?: [^.;()]{0,60}?,)? which (?:then |only |also )?(?:tells?|returns?|shows?|reports?|prints?|reveals?)\\b`,
       `\\bwhen(?:ever)? (?:the (?:model|agent|player)|it|you|s?he|they) (?:calls?|uses?) ${called}(?: (?:or|and) ${called})*,? (?:then )?(?:it|the (?:model|agent|player)|you|s?he|they) (?:then )?(?:sees?|is (?:told|shown)|learns?|hears?)\\b`,
       `\\b(?:after|on|upon) ${called},? (?:the |an? )?[^.;\\d]{3,50} (?:is|are) (?:returned|shown|printed|told)\\b`,

@@ -23,7 +23,7 @@ const denseSaid = new RegExp(
     `\\b(?:at|on|after|for) (?:each|every) ${often},? (?:\\w+ ){0,3}(?:is |are |gets? |earns? |receives? )?${money}\\b`,
     `\\b(?:(?:at|on|after|for|in) (?:each|every)|per) ${often},? (?:\\w+ ){0,3}(?:gets?|earns?|receives?|loses?|pays?) [+\u2212-]?\\d`,
     `(?<!\\b(?:no|without|any) )\\b(?:dense|shaped|step ?wise|per[- ]${often}|intermediate) (?:\\w+ )?${money}\\b(?! (?:are|is|will be|shall be) (?:not|never))`,
-    `\\b${money} (?:is|are) (?:dense|shaped|per[- ]step)\\b`,
+    `\\b${money} (?:is|are) (?:dense|shaped|per[- ]step|immediate|instant)\\b`,
     `\\b(?:paid|given|computed|credited|booked|deducted|counted|settled)(?: out)?:? (?:each|every|per|(?:at|on|after|for|in) (?:each|every)) ${often}\\b`,
     // "It gets directly 0.2".
     "\\b(?:gets?|earns?|receives?|loses?|pays?|gives?) (?:it )?(?:directly|instantly|immediately) [+\u2212-]?(?:[\\d.]*\\d|half\\b|an? point)",

@@ -60,6 +60,9 @@ const pointless =
 /** "The agent explores a dungeon and gets points": nobody knows for what. */
 const forNothing =
   /^(?:the |an? |our )?(?:agent|model|player|llm|it|you)\b(?![^.]*\b(?:when|if|for|once|as soon as|after|every|each|by|whenever|unless|until|with|that|which|who)\b)[^.]*\b(?:gets?|earns?|receives?|collects?|scores?) (?:some |many |a few )?(?:points|rewards)[.!]?$/i;
+/** "Gets points for doing it well": nobody knows what is well. */
+const forWell =
+  /\b(?:for|by|when|if) (?:(?:it|the \w+) )?(?:doing|does|did|handling|handles) (?:(?:it|that|this|so|things|the job|its job) )?(?:well|right|properly)\b(?![^.]*\d)|\bfor (?:a |good )?(?:good )?(?:work|job|performance)\b(?![^.]*\d)/i;
 /** A sentence that only tells what the model is shown. */
 const shows =
   /^(?:after|on|for) (?:each|every)\b[^.]*\b(?:told|shown|sees?|says?|learns?)\b(?![^.]*(?<![\w.])[01] (?:if|when|for)\b)/i;
@@ -137,6 +140,7 @@ function payingOf(
       !boundsOnly.test(text.replace(/[\s.]+$/, "")) &&
       !shows.test(text) &&
       !forNothing.test(text) &&
+      !forWell.test(text) &&
       isDecided({ text }) &&
       text.length < 400,
   );

@@ -3,7 +3,7 @@ import { pathsIn } from "./named-code.js";
 import type { Found, Remark } from "./reading.js";
 
 const moving =
-  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\bcarry (?:it|this|that|them) (?:across|over)\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|onto|into|to|under|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
+  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\bcarry (?:it|this|that|them) (?:across|over)\b|\b(?:give|get|offer|provide|make|build|produce|create) (?:us |me )?(?:exactly )?the (?:very )?same\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|onto|into|to|under|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
 /** "Get two versions out of it". */
 const versions =
   /\b(?:get|have|want|need|like|make|build|create)\b[^.\n]{0,70}\b(?:versions?|variants?|editions?) (?:(?:out )?of|from) (?:it|this|that|them)\b/i;
@@ -44,7 +44,7 @@ const shownIn =
 
 /** "The new cluster only runs another". */
 const runsOnly =
-  /\b(?:(?:only|just) (?:runs?|uses?|supports?|speaks?|accepts?)|(?:runs?|uses?|supports?|accepts?) (?:only|just|nothing but)) ([^.,;\n]{2,24})/i;
+  /\b(?:(?:only|just) (?:runs?|uses?|supports?|speaks?|accepts?|takes?|knows?|understands?)|(?:runs?|uses?|supports?|accepts?) (?:only|just|nothing but)) ([^.,;\n]{2,24})/i;
 
 /** "In your four frameworks": each of them. */
 const ofAll =

@@ -25,6 +25,11 @@ const isMost = new RegExp(
   `(?<![\\w.])${decimal} (?:points? )?is the (?:very )?(?:most|maximum|highest)(?: (?:that )?(?:it|you|one|the \\w+|anybody) can (?:get|earn|have|reach|score)|(?=[.,;)]|$))`,
   "iu",
 );
+/** "So the best is 1": the same, said the other way round. */
+const bestIs = new RegExp(
+  `\\b(?:the )(?:best|most|maximum|highest)(?: (?:it|one|you|anybody|the \\w+) can (?:get|earn|have|reach|score))?(?: (?:possible |total )?(?:score|reward|total|sum|return))? is ${decimal}(?=[.,;)]|$)`,
+  "iu",
+);
 const onePoint =
   /\b(?:one|a|1|full) points? (?:for|if|when)\b[^.;\n]{0,60}[,;] ?(?:and )?(?:(?:nothing|zero|none|0)\b|[^.;\n]{0,40}[,;] ?(?:and )?(?:nothing|zero|none|0)\b)/i;
 
@@ -48,7 +53,7 @@ export function heldIn(text: string): Found<readonly [number, number]> | null {
   const most = atMost.exec(text);
   if (most !== null && orNothing.test(text))
     return { value: [0, Number(most[1])], quote: most[0], told: true };
-  const top = isMost.exec(text);
+  const top = isMost.exec(text) ?? bestIs.exec(text);
   if (top !== null && !/(?<![\w.)])[-\u2212]\.?\d|\bminus\b|\bcosts?\b|\bloses?\b/i.test(text))
     return ordered(0, decimalOf(top[1]!), top[0]);
   const point = onePoint.exec(text);

@@ -17,7 +17,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   "library-judge": [
     [
       6,
-      "(?:fall(?:s|ing)? ?back|fallback) (?:to|on)? ?(?:a |an |the )?(?:llm|judge|model)|judge (?:model )?(?:as (?:a )?)?fall ?back|(?:where|if|when|unless) (?:that|it|the library|the checker|sympy|parsing|\\w+)(?: \\w+)? (?:fails|cannot|can'?t|does not|doesn'?t)[^.]{0,40}\\b(?:judge|llm)|(?:otherwise|else|if (?:that|it|the library|sympy|parsing) (?:fails|cannot|can'?t)[^.]{0,20}) (?:ask |use |call )?(?:a |an |the )?(?:judge|llm)",
+      "(?:fall(?:s|ing)? ?back|fallback) (?:to|on)? ?(?:a |an |the )?(?:llm|judge|model)|judge (?:model )?(?:as (?:a )?)?fall ?back|(?:where|if|when|unless) (?:that|it|the library|the checker|sympy|parsing|\\w+)(?: \\w+)? (?:fails|cannot|can'?t|does not|doesn'?t)[^.]{0,40}\\b(?:judge|llm)|(?:if|once|when|where) (?:the |that |this |it )?(?:[a-z]+ ){1,3}(?:fine|valid|passes|passed|ok|in order|right|met),? (?:then )?(?:an? |the )(?:llm )?judge|(?:otherwise|else|if (?:that|it|the library|sympy|parsing) (?:fails|cannot|can'?t)[^.]{0,20}) (?:ask |use |call )?(?:a |an |the )?(?:judge|llm)",
     ],
   ],
   judge: [
@@ -36,13 +36,13 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   regex: [
     [
       4,
-      "(?<!\\b(?:exactly|one|single|an?|own|golf|shortest) )reg ?ex(?:es|p)?(?! (?:golf|puzzles?|tasks?|writing|env))|(?<!\\b(?:exactly one|single|(?:writes?|replies with|answers with|outputs?|produces?) an?) )regular expressions?|pattern match(?:ing)?",
+      "(?<!\\b(?:exactly|one|single|an?|own|golf|shortest) (?:[a-z]+ )?)reg ?ex(?:es|p)?(?! (?:golf|puzzles?|tasks?|writing|env))|(?<!\\b(?:exactly one|single|(?:writes?|replies with|answers with|outputs?|produces?) an?) )regular expressions?|pattern match(?:ing)?",
     ],
   ],
   library: [
     [
       4,
-      "sympy|math ?verify|symbolic(?:ally)?(?: equivalence)?|numerical(?:ly)? (?:equal|close|equivalen\\w+)|(?<!\\b(?:berthed|docked|landed|parked|placed|moored) within )tolerance|bleu|rouge|chrf|edit distance|levenshtein|f1 score|json ?schema|ast|rdkit|networkx|(?:check|verif|compar|pars|grad|scor|test)\\w*[^.;\\n]{0,40}\\bnumpy|parsed? with|(?:with|using|by|through) (?:the )?(?:python )?(?:[a-z]+[0-9]*|[a-z]+-[a-z]+) library|\\((?:the )?[a-z][\\w-]* library\\)|(?:compiled|executed) (?:and|against)|(?:checker|validator|solver|parser|library|package) \\([a-z][\\w.-]*\\)|run against|(?:is|are|be|gets?|code|programs?|scripts?) (?:then )?run and|(?:unit|hidden) tests?|test cases?|tests? pass",
+      "sympy|math ?verify|symbolic(?:ally)?(?: equivalence)?|numerical(?:ly)? (?:equal|close|equivalen\\w+)|(?<!\\b(?:berthed|docked|landed|parked|placed|moored) within )tolerance|bleu|rouge|chrf|edit distance|levenshtein|f1 score|json ?schema|ast|rdkit|networkx|(?:check|verif|compar|pars|grad|scor|test)\\w*[^.;\\n]{0,40}\\bnumpy|parsed? with|(?:with|using|by|through) (?:the )?(?:python )?(?:[a-z]+[0-9]*|[a-z]+-[a-z]+) library|\\((?:the )?[a-z][\\w-]* library\\)|(?:compiled|executed) (?:and|against)|(?:checker|validator|solver|parser|library|package) \\([a-z][\\w.-]*\\)|(?:is|are|be|gets?|code|programs?|scripts?) (?:then )?run and|(?:unit|hidden) tests?|test cases?|tests? pass",
     ],
     [3.2, "f1|iou|jaccard|word error rate|cosine similarity"],
   ],
@@ -215,7 +215,7 @@ export const taskCues: Readonly<Record<keyof typeof taskTypes, readonly Cue[]>> 
   navigate: [
     [
       3,
-      "browsers?|web ?sites?|web ?pages?|gui|screen ?shots?|navigat\\w+|maze|desktop|grid ?world|explor\\w+|find (?:the |a |its )?(?:way|exit)|text adventure",
+      "web ?sites?|web ?pages?|navigat\\w+|maze|grid ?world|explor\\w+|find (?:the |a |its )?(?:way|exit)|text adventure",
     ],
   ],
   converse: [

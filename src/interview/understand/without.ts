@@ -41,11 +41,12 @@ const denials: readonly RegExp[] = [
   /\b(?:no|not|without|never|hasn't|haven't|doesn't|don't)\b(?: (?!more|only|just|exceed|beyond|know|about|sure|decided?|what|which)[a-z]+){0,3}? (?:tools|tool use|tool calls?|function calling)(?=[.,;)]|$| (?:at all|here|whatsoever|available|provided)\b)/gim,
   /\b(?:(?:could|may|must|shall|will|should) ?(?:not|n't)|can(?:not|'t| not)|never) calls? (?:anything|any (?:tools?|functions?))(?=[.,;)!\n]|$| (?:here|at all|whatsoever)\b)/gim,
   /\btools?:? (?:are |is )?not (?:provided|offered|given|available)\b/gi,
-  // "Nothing to call": what is called are tools.
-  /\b(?:nothing|no (?:functions?|tools?)|(?:isn't|aren't|not) anything) (?:(?:that )?(?:it|the (?:model|agent|player)) (?:can|could|may) call|to call)(?=[.,;)!\n]|$| (?:here|at all|whatsoever)\b)/gim,
+  // "No dictionary or anything it could call", "nothing to call": what is called are tools.
+  /\b(?:no|without|not an?) [^.;,\n]{2,30} or anything (?:else )?(?:that )?(?:it|the (?:model|agent|player)) (?:can|could|may) call\b/gi,
+  /\b(?:nothing|no (?:functions?|tools?)|(?:isn't|aren't|not) anything) (?:(?:that )?(?:it|the (?:model|agent|player)) (?:can|could|may) call|to call)(?=[.,;)!\n]|$| (?:here|at all|whatsoever|and|or)\b)/gim,
   /\bnot (?:by|with) an? (?:ai|llm|(?:language )?model|llm judge|judge)\b/gi,
   // "Doesn't have: a user, a judge": a line of what is missing.
-  /(?<=^|\n)[ \t]*(?:[-*\u2022] )?[*_]{0,2}(?:it )?(?:does ?(?:n't|not) have|has no|no|without|none of|not (?:included|needed|wanted|used)|there is no|needs no)(?: ?:[*_]{0,2}|[*_]{1,2}:) [^\n]*/gi,
+  /(?<=^|\n)[ \t]*(?:[-*\u2022] )?[*_]{0,2}(?:it )?(?:does ?(?:n't|not) have|has no|no|without|none of|not (?:included|needed|wanted|used|in scope)|non-?goals?|out of scope|there is no|needs no)(?: ?:[*_]{0,2}|[*_]{1,2}:) [^\n]*/gi,
   /\bno partial (?:credit|rewards?|points)\b(?! (?:unless|until|if|before))/gi,
 ];
 
@@ -111,7 +112,7 @@ const grading = "(?:judg|grad|mark|scor|rat(?:e|es|ed|ing)\\b|assess|decid)\\w*"
 const noGrader = new RegExp(
   [
     `\\b(?:no|never|nobody|without|nothing|neither|don't|doesn't|not(?! (?:told|shown|only|see|know)\\b))\\b(?:(?!\\b(?:unless|until|except|but|how|what)\\b)[^.;\\n]){0,40}?\\b${graders}\\b[^.;,\\n]{0,24}?\\b${grading}`,
-    `\\b${graders}[ -](?:grader|judge|marker|scorer)s?(?: (?:is|was|are|were))?(?: been)? (?:rejected|ruled out|excluded|dropped|vetoed)\\b`,
+    `\\b${graders}[ -](?:grader|judge|marker|scorer)s?(?: (?:is|was|are|were))?(?: been)?(?: considered,? (?:and|but))? (?:rejected|ruled out|excluded|dropped|vetoed)\\b`,
     `\\b${grading}\\b[^.;\\n]{0,40}?\\bno ${graders}(?: is| are)? (?:involved|used|needed|employed)\\b`,
     `\\b(?:ai|llm|model|human) (?:graders?|judges?)\\b[^.;,\\n]{0,12}?\\b(?:not|never) (?:foreseen|used|needed|wanted|planned|intended|involved|employed)`,
     `\\b${graders}\\b[^.;,\\n]{0,12}?\\b(?:not|never|n't)\\b(?:(?!\\b(?:unless|until|except|but|how|what)\\b)[^.;,\\n]){0,16}?\\b${grading}`,
