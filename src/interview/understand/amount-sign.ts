@@ -9,7 +9,7 @@ const paysAndTakes = /\b(?:pays?|gives?|adds?)\b[^.;]*\b(?:and|but) takes?\s+$/i
 const lessened = /(?:\d ?[-\u2212]|[,(] ?(?:but )?less|-=) $/;
 /** Behind a number: "half a point is taken off". */
 const takenOff =
-  /^\s*(?:an? )?(?:points? |pts? |marks? )?(?:less(?=[.,;)]|$)|off(?: (?:for|per|each|if|when)\b|(?=[.;]|$))|(?:(?:is|are|gets?|will be) )?(?:taken off|taken away|deducted|subtracted|lost)\b|(?:points? )?away\b)/i;
+  /^\s*(?:an? )?(?:points? |pts? |marks? )?(?:less(?=[.,;)]|$)|off(?: (?:for|per|each|if|when)\b|(?=[.;]|$))|(?:(?:is|are|gets?|will be) )?(?:taken off|taken away|deducted|subtracted|lost)\b|(?:goes|comes) off\b|(?:points? )?away\b)/i;
 
 /** Whether a number is paid or taken, by the words around it. */
 export function signAt(text: string, at: number, end: number, words: string): 1 | -1 {

@@ -9,7 +9,18 @@ export interface Placed extends PaidAmount {
 
 /** "A third of a point", "1/3": parts that no number of `amountOf` is. */
 const part =
-  /(?<![\w/.])1\/[3-9](?![\w/.]*\d)|\b(?:thirds?|sixths?|sevenths?|ninths?|twelfths?) of an? (?:point|mark)\b|\b(?:share|fraction|part|ratio)\b[^.;\n]{0,40} (?:x|\*|\u00d7|times) 0?\.\d/i;
+  /(?<![\w/.])1\/[3-9](?![\w/.]*\d)|\b(?:thirds?|sixths?|sevenths?|ninths?|twelfths?) of an? (?:point|mark)\b|\b(?:worth|pays?|gets?|gives?|them|is) an? (?:third|sixth|seventh|ninth)(?=\s*(?:[.,;)]|$))|\b(?:share|fraction|part|ratio)\b[^.;\n]{0,40} (?:x|\*|\u00d7|times) 0?\.\d/i;
+
+/** "Draws one half", "the same genus: three tenths": parts in words behind what pays. */
+const partInWords =
+  /(?<=[:=] |\b(?:worth|pays?|gets?|gives?|earns?|makes?|draws?|wins?|minus|them|is|are) )(?:an?|one|two|three|four|\d) (?:hal(?:f|ves)|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?|twentieths?|hundredths?)(?=\s*(?:[.;,)]|$))/gi;
+
+/** Whether a sentence names a part of a point in words that was not read. */
+export const hasPartLeft = (text: string, found: readonly Placed[]): boolean =>
+  [...text.matchAll(partInWords)].some(
+    ({ index, 0: words }) =>
+      !found.some((one) => one.at < index + words.length && index < one.end),
+  );
 
 /** Behind a number in words that is paid; a noun behind it is what it counts: "one Python function". */
 const ended = /^(?: (?:when|if|for|per|each|and|or|unless|points?|pts?|marks?)\b|\s*[.,;)]|$)/i;

@@ -1,6 +1,6 @@
 import { anySplit } from "./split-words.js";
 import type { Figure } from "./figures.js";
-import { hasLeft, isOfFraction, type Placed } from "./amounts-left.js";
+import { hasLeft, hasPartLeft, isOfFraction, type Placed } from "./amounts-left.js";
 import { listsIn } from "./amount-lists.js";
 import { signAt } from "./amount-sign.js";
 import { amountOf, clauseAt, outcomesIn, severalParts, spokenOf } from "./amount-words.js";
@@ -11,7 +11,7 @@ import type { Sentence } from "./sentences.js";
 import { quotesAsBlanks, signaturesAsBlanks } from "./signatures.js";
 
 const pays =
-  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|(?:gets?|takes?|receives?) (?=[\d+\u2212.-])|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?<![\w.])[01] (?:for|if|when)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|[a-z]+: ?1[,;] (?:and )?(?:if )?[a-z][^.;:\d]{1,40}: ?0(?=[.;,)]|$)|anything (?:else|less|other)|(?:all|none|nothing) of (?:it|them|this|that)|an? (?:half|quarter|fifth|eighth|tenth|twentieth|hundredth) off)\b|\b(?:half|full|all|nothing|zero) \(\d|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)/i;
+  /\b(?:reward(?:s|ed|ing)?|scor(?:e|es|ed|ing)|points?|pts?|paid|pays|pay|earns?|credit|penal(?:ty|ties|i[sz]ed?)|bonus|minus|gives?|counts?|gains?|loses?|lose|yields?|subtracts?|deducts?|adds?|marks|costs?|worth|wins?|(?:gets?|takes?|receives?) (?=[\d+\u2212.-])|graded?|plus|success(?:ful)?|fails?|otherwise|right|correct|(?:fifth|eighth|tenth|twentieth|hundredth|thousandth)s|(?<![\w.])[01] (?:for|if|when)|(?:is|are|that's|it's) (?:worth )?[-+\u2212]?(?:[01](?:\.\d+)?|0?\.\d+)(?=[.;,:)]|$)|[a-z]+: ?1[,;] (?:and )?(?:if )?[a-z][^.;:\d]{1,40}: ?0(?=[.;,)]|$)|anything (?:else|less|other)|(?:all|none|nothing) of (?:it|them|this|that)|an? (?:half|quarter|fifth|eighth|tenth|twentieth|hundredth) off)\b|\b(?:half|full|all|nothing|zero) \(\d|(?:→|->|=>) ?[\u2212-]?\d|[+\u2212-]\d| = (?:[01](?:\.\d+)?|\.\d+)\s*(?:[;,.]|$)/i;
 
 const counted =
   "(?:%|°|[a-z]*(?:steps?|moves?|turns?|tries|guesses|attempts|minutes?|seconds?|hours?|days?|letters|words|items|players|rounds|questions|calls|times|tasks|rows|pages|tools?|levels?|cards?|dials?|customers?|lines|tokens|syllables|degrees|digits|pegs|clocks?)\\b)";
@@ -61,7 +61,7 @@ const added =
   /\badds? (?:an?|one) (half|quarter|fifth|eighth|tenth)(?= to (?:the|its|your) (?:score|reward))/gi;
 /** "Minus two hundredths for each question". */
 const partsOf = new RegExp(
-  `\\b(${severalParts})(?: of an? (?:point|mark)s?\\b|(?= (?:for|per|off|each|if|when|away)\\b))`,
+  `\\b(${severalParts})(?: of an? (?:point|mark)s?\\b|(?= (?:for|per|off|each|if|when|away)\\b)|(?<=(?:: |\\b(?:minus|plus|worth|is|gets?|pays?|earns?) )${severalParts})(?=\\s*(?:[.,;)]|$)))`,
   "giu",
 );
 /** "Half the points for the date, the other half for the letter". */
@@ -72,7 +72,7 @@ const bareParts =
   /(?:\b(?:worth|earns?|pays?|scores?|otherwise:?|else:?)(?: only| just| another)? |(?<=[:,] )(?=an? [a-z]+ off\b))an? (half|quarter|fifth|eighth|tenth|twentieth|hundredth)(?= (?:if|when|for|per|each|and|off)\b|\s*[.,;)]|\s*$)/giu;
 /** "Minus a half". */
 const halves =
-  /\b(?:minus|plus) an? (half|quarter|fifth|eighth|tenth|twentieth|hundredth)\b(?! (?:of|an?)\b)/giu;
+  /\b(?:minus|plus) (?:an?|one) (half|quarter|fifth|eighth|tenth|twentieth|hundredth)\b(?! (?:of|an?)\b)/giu;
 /** "Minus nought point five", "plus two": amounts as they are spoken. */
 const spoken = new RegExp(
   `(?<!\\b(?:${spelled}|\\d) )\\b(?:(?:minus|plus) )?((?:zero|nought|oh) point(?: (?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine))+|(?<=\\b(?:minus|plus) )(?:${spelled})|(?<=\\b(?:is|are|gets?|earns?|gives?|that's|thats|it's) )one(?= points? (?:one|two|three) (?!for|if|when|and|or|per|each)[a-z]))\\b(?! (?:percent|times|degrees?|${counted}))`,
@@ -108,16 +108,15 @@ const lessening = /^ (?:minus|less|-|\u2212) (?!an? |one |half)[a-z(]/i;
 
 /** "So the best is 1", "discount 0.997": a bound, or a setting of the training. */
 const setting =
-  /\b(?:(?:the )?(?:best|most|maximum|max|highest)(?: (?:it|one|you|anybody|the \w+) can (?:get|earn|have|reach|score))?(?: (?:possible |total )?(?:score|reward|total|sum|return))? (?:is|are)|(?:discount(?: factor)?|gamma|lambda|learning rate|temperature|dropout)(?: (?:is|of)|:| ?=)?) $/i;
+  /\b(?:(?:the )?(?:best|most|maximum|max|highest)(?: (?:it|one|you|anybody|the \w+) can (?:get|earn|have|reach|score))?(?: (?:possible |total )?(?:score|reward|total|sum|return))? (?:is|are)|(?:discount(?: factor)?|gamma|lambda|learning rate|temperature|dropout)(?: (?:is|of)|:| ?=)?|from the(?: \d*\.?\d+ (?:or|and) the)?) $/i;
 /** "8 hidden probes are run": things that something is done with. */
-const things = /^ (?:[a-z]+ ){0,2}[a-z]{3,}s (?:are|is|get|have|must|will)\b/;
+const things = /^ (?!points\b)(?:[a-z]+ ){0,2}[a-z]{3,}s (?:are|is|get|have|must|will)\b/;
 
 /** True where a number tells which, how many or how far, and nothing of what is paid. */
 function tellsElse(text: string, at: number, end: number): boolean {
   const [ahead, behind] = [text.slice(0, at), text.slice(end)];
   if (measured.test(ahead) || counts.test(behind) || setting.test(ahead)) return true;
-  if (/^[2-9]\d*$/.test(text.slice(at, end)) && things.test(behind) && !/^ points?\b/.test(behind))
-    return true;
+  if (/^[2-9]\d*$/.test(text.slice(at, end)) && things.test(behind)) return true;
   if (/^[^\d.]/.test(text.slice(at))) return false;
   // "train": 760 of a text in JSON.
   if (/"(?!(?:reward|score|points?)\b)[\w ]+"\s*:\s*$/i.test(ahead)) return true;
@@ -148,6 +147,8 @@ function often(text: string, start: number, end: number): PaidAmount["each"] {
   );
   const clause = ahead === null ? null : ahead[1]!.trim();
   if (/^\s*(?:points? )?(?:each|apiece)\s*(?:[.,;)]|$)/i.test(text.slice(end))) return "thing";
+  // "Each of the four fields that equals gold.jsonl earns 0.25": whatever stands between.
+  if (/^(?:each|every) of (?:the |its )?[a-z]+ [a-z]/i.test(clauseAt(text, start))) return "thing";
   const noun =
     behind !== null && /\b(?:each|every|per|any)\b/i.test(behind[0])
       ? behind[1]!
@@ -171,7 +172,7 @@ export function readAmounts(
     const here = figures.filter((figure) => figure.sentence === at);
     const likely = here.filter((figure) => isLikely(figure, text));
     const found = amountsIn(text, likely, pays.test(text) || isPay(heading));
-    if (found.length > 0 && hasLeft(text, here, found)) whole = false;
+    if (hasPartLeft(text, found) || (found.length > 0 && hasLeft(text, here, found))) whole = false;
     return found
       .filter(
         (one) =>
@@ -239,7 +240,7 @@ function amountsIn(said: string, likely: readonly Figure[], outright: boolean): 
   }
   for (const { value, sign, at, end } of likely.filter((one) => isSeen(one, text)))
     if (
-      ![counts, lessening, bound].some((form) => form.test(said.slice(end))) &&
+      ![counts, lessening, bound, ...(value > 1 && sign === "" ? [things] : [])].some((form) => form.test(said.slice(end))) &&
       ![measured, setting].some((form) => form.test(said.slice(0, at))) &&
       !isOfFraction(said, at, end) &&
       !/\b(?:maximum|max\.?) $/i.test(said.slice(0, at))

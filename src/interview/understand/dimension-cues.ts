@@ -49,7 +49,7 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "long-context": [
     [
       3,
-      "long (?:context|documents?|texts?|books?|contracts?|transcripts?|files?|logs?)|whole (?:book|novel|codebase|repository)|(?:prompt|context|input) (?:holds?|is|contains?|has|shows?)[^.;\\n]{0,60} (?:[4-9]\\d|\\d{3,}) pages?|thousands of (?:lines|pages|tokens|documents|words)|hundreds of (?:pages|documents)|many documents|haystack|\\d+ ?k (?:tokens|words)",
+      "long (?:context|documents?|texts?|books?|contracts?|transcripts?|files?|logs?)|whole (?:book|novel|codebase|repository)|(?:prompt|context|input) (?:holds?|is|contains?|has|shows?)[^.;\\n]{0,60} (?:[4-9]\\d|\\d{3,}) pages?|(?:[4-9]\\d|\\d{3,}) pages?,? (?:given |all |put |shown )?in (?:full|the prompt)|thousands of (?:lines|pages|tokens|documents|words)|hundreds of (?:pages|documents)|many documents|haystack|\\d+ ?k (?:tokens|words)",
     ],
   ],
 };
@@ -89,7 +89,7 @@ export const capabilityCues: Readonly<Record<keyof typeof capabilities, readonly
   "information-relevance": [
     [
       3,
-      "distract(?:ing|(?:ion|or)s?)|irrelevant(?! (?:for|to|here)\\b)|relevan(?:t|ce)|nois(?:e|y) (?:documents?|context|pages?|texts?|sentences?|paragraphs?|facts?)|needle|haystack|red herrings?|not all (?:of )?(?:the )?(?:information|documents|facts)|only (?:\\w+ )?(?:\\w+ )?(?:sentences?|lines?|paragraphs?|facts?|pages?|documents?|rows?)[^.]{0,30} (?:matters?|counts?|is relevant|are relevant)|filter out|which (?:of the )?(?:documents?|facts?) (?:matter|is|are)",
+      "distract(?:ing|(?:ion|or)s?)|irrelevant(?! (?:for|to|here)\\b)|(?:most|much|nearly all|the rest) of (?:it|the \\w+|them) (?:is|are) (?:irrelevant|beside the point)|relevan(?:t|ce)|nois(?:e|y) (?:documents?|context|pages?|texts?|sentences?|paragraphs?|facts?)|needle|haystack|red herrings?|not all (?:of )?(?:the )?(?:information|documents|facts)|only (?:\\w+ )?(?:\\w+ )?(?:sentences?|lines?|paragraphs?|facts?|pages?|documents?|rows?)[^.]{0,30} (?:matters?|counts?|is relevant|are relevant)|filter out|which (?:of the )?(?:documents?|facts?) (?:matter|is|are)",
     ],
   ],
   "multiple-intent-synthesis": [

@@ -76,7 +76,7 @@ const onceOnly = new RegExp(
     `\\b(?:when|once|after) ${done},? (?:and |but )?(?:not (?:before|earlier|sooner)|only then|never (?:before|earlier))`,
     `\\b(?:end|close) of (?:the |an |each )?(?:episode|game|run|rollout) only\\b`,
     // A sentence of its own.
-    "(?:^|\\n)(?:paid )?(?:only )?at the (?:very )?end(?: only)?[.!]?(?=\\n|$)",
+    "(?:^|\\n)(?:paid )?(?:only )?at the (?:very )?end(?: only)?(?:,? (?:ofc|of course|obviously|please))?[.!]?(?=\\n|$)",
     `\\bno ${money} (?:(?:is|are|shall be|will be|may be|must be) (?:paid|given) )(?:before|until|earlier|sooner)\\b`,
     `\\b(?:counts?|paid|given|scored) at the end of the \\w+ only\\b`,
     `\\bno ${money} (?:is (?:paid|given) )?(?:before|until) (?:the )?\\w+(?: is called)?(?=[.,;]|$)`,
@@ -134,7 +134,11 @@ const atTheEnd = new RegExp(
 /** "After done() the database is checked", "scoring when the call is over": what is looked at once all is done. */
 const checkedAfter = new RegExp(
   [
-    `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\w_\\w+\\b|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b)\`?,? [^.;\\n]{0,80}?\\b(?:checked|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
+    `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\w_\\w+\\b|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b)\`?,? [^.;\\n]{0,80}?\\b(?:checked|looked at|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
+    // "Publish() is the end and then the rules look", "when finished (done() or 50 calls): 8 probes are run".
+    "\\b(?:is|are) the end,? and (?:only )?then\\b",
+    "\\b(?:when|once) (?:finished|done)\\b[^.;:\\n]{0,50}:[*_ ]+[^.;\\n]{2,50} (?:is|are) (?:run|executed|checked|compared|tested|scored)\\b",
+    `\\b${money} (?:is|are) (?:then )?settled (?:at|in) (?:that|this) (?:point|moment)\\b`,
     // "On submit the program is run on hidden inputs", "the episode's over and the receipt is compared".
     "\\b(?:on|upon|after) (?:submit|submission|hand_in|finish)(?:\\(\\))?\\`?,? [^.;\\n]{2,60} (?:is|are) (?:then )?(?:run|executed|tested|compiled)\\b",
     "\\b(?:episode|game|run)(?:'s| is) (?:over|done|finished),? and (?:then )?the [^.;\\n]{2,40} (?:is|are) (?:then )?(?:checked|compared|scored|tested|marked|graded|judged)\\b",

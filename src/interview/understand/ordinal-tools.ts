@@ -11,24 +11,32 @@ const head = new RegExp(
   `^(?:and )?the ${ordinal}(?: (?:one|tool|action|command|function|call))?(?: is(?: called| named)?|,(?: called| named)?) \`?([a-z]\\w*)\`?(?:,? and|,)?(?: (?:it|which|that))? (?:takes?|expects|wants|needs|with|has)\\b(.*)$`,
   "is",
 );
+/** "First one is bake, it takes ...", "third one is called wait, nothing to say there": as it is dictated. */
+const dictated = new RegExp(
+  `^(?:and )?(?:the )?${ordinal} (?:one|tool|action|command|thing)(?: is(?: called| named)?|'s(?: called)?) ([a-z]+(?:[ _][a-z]+){0,2}?)(?:,| and| which| that)+ (?:(?:it|and|which|that) )*(?:takes?|expects|wants|needs|(?=nothing\\b))\\b(.*)$`,
+  "is",
+);
 /** "Tool two is called book vet, that takes ...": what it is called may be several words. */
 const counted = new RegExp(
   `^(?:and )?(?:the )?(?:tool|action|command) (?:number )?${number} is(?: called| named)? ([a-z]+(?:[ _][a-z]+){0,3}?)(?:,? (?:and|which|it|that))* (?:takes?|expects|wants|needs)\\b(.*)$`,
   "isu",
 );
-const nothing = /^ (?:nothing|no (?:arguments?|parameters?|input)|none)\b/i;
+const nothing = /^ ?(?:nothing|no (?:arguments?|parameters?|input)|none)\b/i;
 const same = /^ (?:exactly )?the same (?:\w+ )?(?:arguments?|parameters?|inputs?)\b/i;
 /** "An isin (string)", "a nominal (integer, default 1000)": a parameter with what it is. */
 const parameter =
-  /^[ ,]*(?:and |plus )?(?:an?|the|one|two|its) (?:(?:optional|required) )?([a-z]\w*(?: (?:id|name|number|code))?)(?: \(([^()]*)\))?(?: (?:from|between) (-?\w+(?:\.\d+)?) (?:to|and) (-?\w+(?:\.\d+)?))?(?=\s*(?:[.;,]|and\b|plus\b|$))/i;
+  /^[ ,]*(?:and |plus )?(?:an?|the|one|two|its|what(?= kind\b)|(?=how many\b)) ?(?:(?:optional|required) )?(how many|[a-z]\w*(?: (?:id|name|number|code))?)(?: \(([^()]*)\))?(?:,? which is ((?:[a-z]+ or )+[a-z]+|(?:[a-z]+, )+or [a-z]+))?(?: (?:from|between) (-?\w+(?:\.\d+)?) (?:to|and) (-?\w+(?:\.\d+)?))?(?=\s*(?:[.;,]|and\b|plus\b|$))/i;
 
 const isFirst = (text: string): boolean =>
-  (/^the first\b/i.test(text) && head.test(text)) || numberOf(counted.exec(text)?.[1] ?? "0") === 1;
+  (/^the first\b/i.test(text) && head.test(text)) ||
+  (/^(?:the )?first\b/i.test(text) && dictated.test(text)) || numberOf(counted.exec(text)?.[1] ?? "0") === 1;
 
 /** What a tool is called in a sentence that tells it off, and what stands behind. */
 function toldIn(text: string): readonly [string, string] | null {
   const [, name, behind] = head.exec(text) ?? [];
   if (name !== undefined) return [name, behind!];
+  const [, spoken, after] = dictated.exec(text) ?? [];
+  if (spoken !== undefined) return [snakeWords(spoken.split(/[ _]/)), after!];
   const [, , called, rest] = counted.exec(text) ?? [];
   return called === undefined ? null : [snakeWords(called.split(/[ _]/)), rest!];
 }
@@ -73,13 +81,20 @@ function parametersTold(behind: string): PlannedParameter[] | null {
   const found: PlannedParameter[] = [];
   let rest = behind;
   for (;;) {
-    const [words, noun, told, low, high] = parameter.exec(rest) ?? [];
+    const [words, noun, told, set, low, high] = parameter.exec(rest) ?? [];
     if (words === undefined) break;
     rest = rest.slice(words.length);
     const name = parameterName(snakeWords(noun!.split(" ")));
     const [one] = parametersOf(told === undefined ? name : `${name}: ${told}`) ?? [];
     if (one === undefined) return null;
-    found.push(low === undefined ? one : spanned(one, low, high!));
+    const choices = set?.split(/,? or |, /).map((each) => snakeWords([each]));
+    found.push(
+      choices !== undefined
+        ? { name: one.name, type: "string", choices }
+        : low === undefined
+          ? one
+          : spanned(one, low, high!),
+    );
   }
   return found.length === 0 ? null : found;
 }

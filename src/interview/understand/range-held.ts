@@ -1,3 +1,4 @@
+import { amountOf } from "./amount-words.js";
 import { clauseOf, type Figure } from "./figures.js";
 import { decimal, decimalOf } from "./numbers.js";
 import { says } from "./pay.js";
@@ -69,6 +70,21 @@ const mapped = new RegExp(
 export function mappedTo(text: string): Found<readonly [number, number]> | null {
   const found = mapped.exec(text);
   return found && ordered(decimalOf(found[1]!), decimalOf(found[2]!), found[0]);
+}
+
+/** "From 1 to 10, and a tenth of that is what it earns": nobody who answers nothing is rated. */
+const partOf = new RegExp(
+  `(?<![\\w.])${decimal} ?(?:to|and|-|\u2013) ?${decimal}(?![\\w%]|\\.\\d)[^\\n]{0,60}?\\ban? (half|quarter|fifth|tenth|twentieth|hundredth) of (?:that|it|this|the (?:mark|score|rating|grade))\\b`,
+  "iu",
+);
+
+/** Bounds of a rating of which only a part is paid. */
+export function partlyPaid(text: string): Found<readonly [number, number]> | null {
+  const found = partOf.exec(text);
+  if (found === null) return null;
+  const [low, high] = [decimalOf(found[1]!), decimalOf(found[2]!)];
+  const most = Number((high * amountOf(found[3]!)).toFixed(4));
+  return low < high ? { value: [Math.min(0, low), most], quote: found[0], told: false } : null;
 }
 
 /** Bounds as they were told; null where the first is not the lower one. */

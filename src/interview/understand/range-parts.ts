@@ -8,7 +8,7 @@ const part =
   "(?:one|a|an|1)[- ](?:third|quarter|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)(?: of (?:a|the|one) (?:point|reward|score|whole))?|1/\\d+";
 /** "Each item is rewarded with one third", "a fifth for each correct key": as many as there are make the whole. */
 export const equalPart = new RegExp(
-  `\\b(?:each|every)\\b[^.;\\n]{2,80}?(?:\\([^)\\n]*\\) )?\\b(?:gives?|earns?|pays?|is worth|gets?|brings?|is rewarded with|counts?(?: as| for)?|adds?|yields?) (?:${part})(?=\\s*(?:[.,;)]|$))|(?:^|[.,:;]\\s*)(?:${part}) (?:for|per) (?:each|every)\\b[^.;\\n]*`,
+  `\\b(?:each|every)\\b[^.;\\n]{2,80}?(?:\\([^)\\n]*\\) )?\\b(?:gives?|earns?|pays?|is worth|gets?|brings?|is rewarded with|counts?(?: as| for)?|adds?|yields?) (?:${part})(?=\\s*(?:[.,;)]|$))|\\beach (?:is |being )?worth (?:${part})(?=\\s*(?:[.,;)]|$))|(?:^|[.,:;]\\s*)(?:${part}) (?:for|per) (?:each|every)\\b[^.;\\n]*`,
   "im",
 );
 

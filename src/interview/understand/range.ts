@@ -2,7 +2,7 @@ import type { Figure } from "./figures.js";
 import { decimal, decimalOf, number, numberOf, spelled } from "./numbers.js";
 import type { Found, PaidAmount } from "./reading.js";
 import type { Sentence } from "./sentences.js";
-import { heldIn, likelyBounds, mappedTo, ordered } from "./range-held.js";
+import { heldIn, likelyBounds, mappedTo, ordered, partlyPaid } from "./range-held.js";
 import { thingsIn, timesOf } from "./how-often.js";
 import { equalPart, halvesIn } from "./range-parts.js";
 import { addsUp, beyond, fromAmounts, losses, recurs, round } from "./range-summed.js";
@@ -64,7 +64,7 @@ export function readRange(
   const bounds = soBetween.exec(text);
   if (bounds !== null)
     return { value: [decimalOf(bounds[1]!), decimalOf(bounds[2]!)], quote: bounds[0], told: true };
-  const said = mappedTo(text) ?? saidIn(text) ?? spokenIn(text);
+  const said = mappedTo(text) ?? partlyPaid(text) ?? saidIn(text) ?? spokenIn(text);
   if (said !== null) return said;
   const likely = likelyBounds(sentences, figures);
   if (likely !== null) return likely;
@@ -136,7 +136,7 @@ const soBetween = new RegExp(
 );
 /** "Passed / total": what was done of all that there is. */
 const ofAll =
-  /\b(?:reward|score) ?(?:=|is|equals|:) ?(?:the )?(?:number of )?(?:\w+ )?(?:passed|correct|solved|found|right|won|done|matched|covered)(?: \w+)? ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number|count|n|\w+ in total)\b/i;
+  /\b(?:reward|score) ?(?:=|is|equals|:) ?(?:the )?(?:number of )?(?:\w+ )?(?:passed|correct|solved|found|right|won|done|matched|covered)(?: \w+)? ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number|count|n|\d+|\w+ in total)\b|\b(?:reward|score) ?(?:=|is|equals|:) ?\([a-z][a-z +]{2,60}\) ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number)\b/i;
 /** What is paid is a share of a whole, and nothing beside it. */
 const share =
   /\b(?:reward|score|success|pays?|paid)\b[^.;\n]{0,30}?\b(?:fraction|share|proportion|percentage) of\b|\b(?:fraction|share|proportion|percentage) of [^.;,\n]{2,50} is (?:the|its|our) (?:reward|score)\b|\bdivided by [^.;\n]{2,60},? (?:cut off|capped|clipped|limited) (?:at|to) (?:1|one)(?![\w.]*\d)|\bdivided by (?:the |its )?(?:best|highest|maximum|optimal|greatest) possible\b/i;

@@ -4,7 +4,7 @@ import { numberOf } from "./numbers.js";
 /** What splits are called, as sources of patterns. */
 export const splitWords: Readonly<Record<Split, string>> = {
   train:
-    "train(?:ing)?(?: on)?|learn(?: from)?|(?<=\\bfor )learning|(?<=\\b(?:for|to) )practi[cs](?:e|ing)(?=[,.;]| and| on)",
+    "train(?:ing)?(?: on)?|learn(?: from)?|(?<=\\bfor )learning|(?<=\\b(?:for|to) )practi[cs](?:e|ing)(?=[,.;]| and| on| with)",
   validation: "validat(?:ion|e|ing)|valid|val|dev|eval(?:uation)?(?! ?/ ?test)",
   test: "(?<=\\bfor )(?:the )?(?:final check|(?:exam|check(?:ing)?) at the (?:very )?end|(?:final )?exam(?:ination)?s?(?=[.,;)\\n]|$))|(?:eval(?:uation)? ?/ ?)?test(?:ing)?|try (?:it|them|things) out(?: on)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )|hold(?:ing)? out(?= \\d)(?! \\d[\\d,]*(?: (?:of (?:them|these|those)|[a-z]+))? (?:for|as) )(?! \\d+ ?(?:%|per ?cent))",
 };

@@ -70,7 +70,7 @@ function isPart(
     if (inPart.test(text)) return true;
     // "No validation set" is none.
     const plain = text.replace(
-      /(?:\b(?:no|not|without|never)\b|n't\b)[^,;.]*|\b\w+(?: set)?\s*[:=]\s*(?:none|nothing|no|0)(?![\w.])/gi,
+      /(?:\b(?:no|not|without|never|none)\b|n't\b)[^,;.]*|\b\w+(?: set)?\s*[:=]\s*(?:none|nothing|no|0)(?![\w.])/gi,
       " ",
     );
     if (open.some((split) => splitNamed(split).test(plain))) return true;

@@ -175,7 +175,7 @@ function listedTools({ text, bullet, heading }: Sentence): PlannedTool[] {
   )
     return [];
   const denied = (index: number): boolean =>
-    /\b(?:no|not|without|any|right|wrong|of|same|gold|tool|function)\s+(?:\w+\s+)?$/i.test(
+    /\b(?:no|not|without|any|right|wrong|of|same|gold|tool|function|each|every|after|per)\s+(?:\w+\s+)?$/i.test(
       text.slice(0, index),
     );
   if (found !== null && isOfOne(found[0], text.slice(0, found.index))) return [];

@@ -26,9 +26,15 @@ const states =
 const ofState = (found: Reading["verification"], text: string): Reading["verification"] =>
   found?.value === "exact" &&
   states.test(text) &&
-  !/\b(?:answer|string|text|letter|option)/i.test(found.quote)
+  !/\b(?:answer|string|text|letter|option)/i.test(withNext(text, found.quote))
     ? null
     : found;
+
+/** Words with the one behind them: "equals the gold" is said of an "answer". */
+const withNext = (text: string, quote: string): string => {
+  const end = text.indexOf(quote) + quote.length;
+  return quote + (/^ [a-z]+/i.exec(text.slice(end))?.[0] ?? "");
+};
 
 const tolerance = /\btolerance\b|\bwithin [\d.]+ ?(?:%|percent)/i;
 /** "If a rule is broken: 0. If they hold, a judge scores it": code decides before the judge does. */

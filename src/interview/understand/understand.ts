@@ -94,6 +94,7 @@ export function understand(
   const remarks = readRemarks(said, frameworks).map((one) =>
     readsOn && one.code === "CODE_NAMED" ? { ...one, stops: false } : one,
   );
+  const coded = remarks.every(({ stops: here, code }) => !here || code === "CODE_NAMED");
   const port = remarks.some(({ code }) => code === "PORT_REQUEST");
   const stops = remarks.some(({ stops: here }) => here) && !asksForPort(said, remarks);
   const several = severalIn(said);
@@ -113,6 +114,8 @@ export function understand(
     ...(foreign ? back(readOtherLanguage(whole)) : {}),
     // Where an environment is moved to is all that is read of a wish to move it.
     ...(port ? readAims(said, frameworks) : {}),
+    // Of a wish to have code made an environment, how many tasks there are and where their data lies.
+    ...(stops && coded ? readData(withoutSecrets(said), frameworks) : {}),
     text: said,
     remarks: [
       ...remarks,
@@ -122,6 +125,15 @@ export function understand(
     doubts: [...(several === null ? [] : [several]), ...reading.doubts],
     untold: untoldOf({ ...reading, text: said }),
   };
+}
+
+/** How many tasks there are, and the files with data. */
+function readData(
+  said: string,
+  frameworks: readonly FrameworkName[],
+): Pick<Reading, "counts" | "splits" | "files"> {
+  const { counts, splits, files } = readText(said, said, frameworks);
+  return { counts, splits, files };
 }
 
 /** What "plays no role" is no play. */

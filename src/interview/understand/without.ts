@@ -16,7 +16,7 @@ const wherever =
   "(?! (?:that|which) (?:I|we)\\b)(?!\\s+(?:in(?! (?:there|it|this|here|that|the (?:container|sandbox|environment|env|box|vm|game|image|loop)|any (?:of|form))\\b)|for(?! (?:the |our |an? )?(?:model|agent|player|assistant|policy|llm|any(?:thing|one|body)|grading|scoring|judging|checking|the (?:reward|score|grading|scoring))\\b)|per|on|left|is left|may|other than|but|except|au(?:\\u00df|ss)er|besides|beyond|apart|calls? (?:if|when|in|for|where)|if|when|unless|until|before|after)(?![\\w-]))";
 /** "A judge is not needed", "judge: none": what stands behind. */
 const behind =
-  "(?:(?: access)?\\s+(?:must|should|shall|may|can|will|does|do) ?(?:not|n't|never) (?:be )?(?:available|provided|granted|allowed|needed?|used?|required?|involved?|called?|consulted|reached|assumed)|\\s+(?:is|are|was|will be|gets?|should be|must be) ?(?:not|n't|never)(?: (?:to be|being))? (?:needed|used|required|necessary|involved|provided|given|offered|supplied|employed|wanted|wished|desired|planned|foreseen|intended|allowed|available|asked|called|there)|\\s+(?:is|are) (?:unnecessary|superfluous|unwanted|excluded)|\\s*[:=]\\s*(?:none|no|false|off|never|not used|not needed|n/a)(?![\\w-])|[- ]free\\b|,? (?:there (?:is|are)|we have|it has|there will be) none\\b|[^.;,\\n]{0,20},? (?:and|but) (?:we|i) (?:do not|don't|did not|didn't) (?:really )?(?:want|need|have) (?:one|any|that|it|them)\\b)";
+  "(?:(?: access)?\\s+(?:must|should|shall|may|can|will|does|do) ?(?:not|n't|never) (?:be )?(?:available|provided|granted|allowed|needed?|used?|required?|involved?|called?|consulted|reached|assumed)|\\s+(?:is|are|was|will be|gets?|should be|must be) ?(?:not|n't|never)(?: (?:to be|being))? (?:needed|used|required|necessary|involved|provided|given|offered|supplied|employed|wanted|wished|desired|planned|foreseen|intended|allowed|available|asked|called|there)|\\s+(?:is|are) (?:unnecessary|superfluous|unwanted|excluded)|\\s*[:=]\\s*(?:none|no|false|off|never|not used|not needed|n/a)(?![\\w-])|[- ]free\\b|,? (?:there (?:is|are)|we have|it has|there will be) none\\b|[^.;,\\n]{0,20},? (?:and|but) (?:we|i) (?:(?:do not|don't|did not|didn't) (?:really )?(?:want|need|have)|(?:have )?(?:dropped|scrapped|rejected|ditched|decided against)) (?:one|any|that|it|them|this)\\b)";
 
 const denials: readonly RegExp[] = [
   new RegExp(`\\b${before}${kindOf}(?:${denied})\\b${more}${wherever}`, "gi"),
@@ -114,7 +114,7 @@ const noGrader = new RegExp(
     `\\b(?:no|never|nobody|without|nothing|neither|don't|doesn't|not(?! (?:told|shown|only|see|know)\\b))\\b(?:(?!\\b(?:unless|until|except|but|how|what)\\b)[^.;\\n]){0,40}?\\b${graders}\\b[^.;,\\n]{0,24}?\\b${grading}`,
     `\\b${graders}[ -](?:grader|judge|marker|scorer)s?(?: (?:is|was|are|were))?(?: been)?(?: considered,? (?:and|but))? (?:rejected|ruled out|excluded|dropped|vetoed)\\b`,
     `\\b${grading}\\b[^.;\\n]{0,40}?\\bno ${graders}(?: is| are)? (?:involved|used|needed|employed)\\b`,
-    `\\b(?:ai|llm|model|human) (?:graders?|judges?)\\b[^.;,\\n]{0,12}?\\b(?:not|never) (?:foreseen|used|needed|wanted|planned|intended|involved|employed)`,
+    `\\b(?:ai|llm|model|human) (?:graders?|judges?)\\b[^.;,\\n]{0,12}?\\b(?:not|never) (?:foreseen|used|needed|wanted|planned|intended|involved|employed|allowed|permitted|accepted|welcome)`,
     `\\b${graders}\\b[^.;,\\n]{0,12}?\\b(?:not|never|n't)\\b(?:(?!\\b(?:unless|until|except|but|how|what)\\b)[^.;,\\n]){0,16}?\\b${grading}`,
   ].join("|"),
   "i",
