@@ -18,8 +18,7 @@ const partInWords =
 /** Whether a sentence names a part of a point in words that was not read. */
 export const hasPartLeft = (text: string, found: readonly Placed[]): boolean =>
   [...text.matchAll(partInWords)].some(
-    ({ index, 0: words }) =>
-      !found.some((one) => one.at < index + words.length && index < one.end),
+    ({ index, 0: words }) => !found.some((one) => one.at < index + words.length && index < one.end),
   );
 
 /** Behind a number in words that is paid; a noun behind it is what it counts: "one Python function". */

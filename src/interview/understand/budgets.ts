@@ -80,7 +80,8 @@ const isBehind = (other: string, noun: string, words: string): boolean =>
 const limited =
   /most|gets? |ha(?:s|ve) |more than|up to|only|limit|max|once|twice|times|allowed|may be|can be/i;
 /** "Calc as often as it likes, but no more than 40 calls altogether": a limit on something else. */
-const ofAll = /\bas (?:often|much|many)\b(?! as (?:it|they|you) (?:likes?|wants?),? (?:but )?up to \d+ times\b)|\bany number\b|\bfreely\b|\bunlimited\b/i;
+const ofAll =
+  /\bas (?:often|much|many)\b(?! as (?:it|they|you) (?:likes?|wants?),? (?:but )?up to \d+ times\b)|\bany number\b|\bfreely\b|\bunlimited\b/i;
 const together =
   /^[ ,]*(?:(?:calls|times|uses)[ ,]*)?\b(?:altogether|in total|overall|together|in all|per episode in total)\b/i;
 

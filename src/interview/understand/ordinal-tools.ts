@@ -29,7 +29,8 @@ const parameter =
 
 const isFirst = (text: string): boolean =>
   (/^the first\b/i.test(text) && head.test(text)) ||
-  (/^(?:the )?first\b/i.test(text) && dictated.test(text)) || numberOf(counted.exec(text)?.[1] ?? "0") === 1;
+  (/^(?:the )?first\b/i.test(text) && dictated.test(text)) ||
+  numberOf(counted.exec(text)?.[1] ?? "0") === 1;
 
 /** What a tool is called in a sentence that tells it off, and what stands behind. */
 function toldIn(text: string): readonly [string, string] | null {
