@@ -4,7 +4,7 @@ const digits = "zero one two three four five six seven eight nine".split(" ");
 
 /** The number that is spoken, "nought point oh five". */
 export function spokenOf(words: string): number {
-  const [, ...behind] = words.toLowerCase().split(/ point /);
+  const [, ...behind] = words.toLowerCase().split(/(?:^| )point /);
   if (behind.length === 0) return numberOf(words);
   const figures = behind[0]!
     .split(" ")

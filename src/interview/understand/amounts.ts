@@ -66,13 +66,13 @@ const halvesOfAll =
   /\b(half)(?= (?:of )?the (?:points|marks) (?:for|if|when)\b|(?<=\bother half) (?:for|if|when)\b)/gi;
 /** "Is worth a tenth", "otherwise a half if ...": a part of a point, which nobody names. */
 const bareParts =
-  /(?:\b(?:worth|earns?|pays?|scores?|otherwise:?|else:?)(?: only| just| another)? |(?<=[:,] )(?=an? [a-z]+ off\b))an? (half|quarter|fifth|eighth|tenth|twentieth|hundredth)(?= (?:if|when|for|per|each|and|off)\b|\s*[.,;)]|\s*$)/giu;
+  /(?:\b(?:worth|earns?|pays?|scores?|otherwise:?|else:?|(?:it|that) is|(?:it|that)'s)(?: only| just| another)? |(?<=[:,] )(?=an? [a-z]+ off\b))an? (half|quarter|fifth|eighth|tenth|twentieth|hundredth)(?= (?:if|when|for|per|each|and|off)\b|\s*[.,;)]|\s*$)/giu;
 /** "Minus a half". */
 const halves =
   /\b(?:minus|plus) (?:an?|one) (half|quarter|fifth|eighth|tenth|twentieth|hundredth)\b(?! (?:of|an?)\b)/giu;
 /** "Minus nought point five", "plus two": amounts as they are spoken. */
 const spoken = new RegExp(
-  `(?<!\\b(?:${spelled}|\\d) )\\b(?:(?:minus|plus) )?((?:zero|nought|oh) point(?: (?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine))+|(?<=\\b(?:minus|plus) )(?:${spelled})|(?<=\\b(?:is|are|gets?|earns?|gives?|that's|thats|it's) )one(?= points? (?:one|two|three) (?!for|if|when|and|or|per|each)[a-z]))\\b(?! (?:percent|times|degrees?|${counted}))`,
+  `(?<!\\b(?:${spelled}|\\d) )\\b(?:(?:minus|plus) )?((?:(?:zero|nought|oh) |(?<=\\b(?:is|it's|that's|gets?|pays?|worth|gives?|minus|plus|another) ))point(?: (?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine))+|(?<=\\b(?:minus|plus) )(?:${spelled})|(?<=\\b(?:is|are|gets?|earns?|gives?|that's|thats|it's) )one(?= points? (?:one|two|three) (?!for|if|when|and|or|per|each)[a-z]))\\b(?! (?:percent|times|degrees?|${counted}))`,
   "giu",
 );
 /** How often an amount is paid, from what stands behind and before it. */

@@ -18,7 +18,7 @@ const history = new RegExp(
 );
 /** "The gameday had a 10 point scale", "kilos were gamed": what was so of a thing. */
 const wasSo =
-  /^(?:(?:and|but|so|though|because) )?(?:(?!(?:if|when|once|whether|although|after|as|unless|until|what\w*|nothing|no|that|which|who|whose|how|where)\b)[\w'-]+ ){1,6}?(?:was|were)(?:n't)?\b(?! (?:to|not (?:to )?be)\b)/i;
+  /^(?:(?:and|but|so|though|because) )?(?:(?!(?:if|when|once|whether|although|after|as|unless|until|what\w*|nothing|no|that|which|who|whose|how|where)\b)[\w'-]+ ){1,6}?(?:was|were)(?:n't)?\b(?! (?:to|not (?:to )?be|agreed|decided|settled)\b)/i;
 
 /** "v1 had 0.2 each": what an earlier version did. */
 const earlier =

@@ -56,6 +56,8 @@ const tells = new RegExp(
     "\\bsees (?:only )?the (?:(?:first|last|top) \\d+ [a-z]+|[a-z]+) of (?:each|every) (?:result|query|call|search|answer)\\b",
     "^after (?:the )?(?:bot|opponent|other side|dealer|enemy)(?:'s)? (?:repl(?:y|ied|ies)|moves?|moved|answer(?:ed|s)?|turn):? (?:the )?(?:full |whole |new |current )?[a-z]+[.!]?$",
     "^(?:an? |the )?(?:text|content|result|entry|row|page|reading|state|picture|list) of (?:the |an? )?[a-z]+ comes? back\\b",
+    "\\b(?:each|every) [a-z]+ (?:tells|says|reveals|shows) (?:where|whether|how|which)\\b",
+    "\\beach of (?:them|these|those) (?:hands|gives) back\\b",
     "^following (?:each|every) (?:command|call|move|action|step|order),? the (?:simulator|environment|game|system|[a-z]+) (?:reports|shows|tells|prints|returns)\\b",
     "^answer (?:each|every) time\\b|\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",
     "\\b(?:wrong|invalid|illegal|rejected|failed|false) \\w+\\b[^.]*\\b(?:is|are|it's) (?:\\w+ )?(?:told|shown)\\b|\\bafter an? (?:wrong|invalid|illegal) \\w+ (?:it|the \\w+) (?:hears|sees|is told)\\b",
@@ -125,7 +127,7 @@ export function readFeedback(
   const found = sentences.filter(
     ({ text, heading }) =>
       (tells.test(text) ||
-        toldBelow.test(heading) ||
+        (answers !== null && toldBelow.test(heading)) ||
         (answers !== null && seesOnly.test(text)) ||
         (!ofTools.test(text) && answers?.test(text) === true)) &&
       !ownReply.test(text) &&

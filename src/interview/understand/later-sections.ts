@@ -11,9 +11,27 @@ const section = new RegExp(
   "gim",
 );
 
+/** "## triage-env 0.3" and "## triage-env 0.2": titles of a thing with its version. */
+const versioned = /^#+[ \t]*([^\n\d]{2,40}?)[ \t]*v?(\d+(?:\.\d+)+)\b[^\n]*$/gm;
+
+/** Sections on earlier versions, where a later one of the same thing is told. */
+function earlierVersions(text: string): readonly string[] {
+  const titles = [...text.matchAll(versioned)];
+  const order = titles
+    .map(([, name, version]) => ({ name, parts: version!.split(".").map(Number) }))
+    .map(({ name, parts }) => ({ name, rank: parts.reduce((sum, one) => sum * 1_000 + one, 0) }));
+  return titles.flatMap(({ index }, at) =>
+    order.some(({ name, rank }) => name === order[at]!.name && rank > order[at]!.rank)
+      ? [text.slice(index, titles[at + 1]?.index).trim()]
+      : [],
+  );
+}
+
 /** The lines of a text that its author calls later or out of scope. */
-export const laterIn = (text: string): readonly string[] =>
-  [...text.matchAll(line), ...text.matchAll(section)].map(([words]) => words.trim());
+export const laterIn = (text: string): readonly string[] => [
+  ...[...text.matchAll(line), ...text.matchAll(section)].map(([words]) => words.trim()),
+  ...earlierVersions(text),
+];
 
 /** What others do, where the author says against it: "somebody pays +1 for every stitch and I think that is dumb". */
 const disowned =

@@ -76,6 +76,10 @@ const fairLimit = `${number} [a-z]+ (?:is|are|seems?) (?:a |the |our )?(?:fair |
 
 /** What counts only where it is said of all that the model does: "before the storm comes in 25 moves". */
 const wholeGame = (noun: string): readonly { readonly source: string }[] => [
+  // "The season is limited to 130 decisions": whatever is counted.
+  {
+    source: `(?:episode|game|run|season|day|night|shift|evening|year|week|session|round|match) (?:is|are) limited to ${number} (?!(?:minutes|seconds|hours|days|points)\\b)[a-z]+`,
+  },
   ...endings(noun),
   ...[cutAt, actTimes, horizon, fairLimit].map((source) => ({ source })),
   { source: `(?:episode|game|run|session|rollout) ?[=:] ?${number}${between}${noun}` },

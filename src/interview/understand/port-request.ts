@@ -3,7 +3,7 @@ import { pathsIn } from "./named-code.js";
 import type { Found, Remark } from "./reading.js";
 
 const moving =
-  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\bcarry (?:it|this|that|them) (?:across|over)\b|\b(?:give|get|offer|provide|make|build|produce|create) (?:us |me )?(?:exactly )?the (?:very )?same\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|onto|into|to|under|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
+  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\bcarry (?:it|this|that|them) (?:across|over)\b|\b(?:love|like|want|need) to run (?:exactly )?(?:that|this|it|the same)(?: one| thing| environment)? (?:in|on|under)\b|\b(?:give|get|offer|provide|make|build|produce|create) (?:us |me )?(?:exactly )?the (?:very )?same\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|onto|into|to|under|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
 /** "Get two versions out of it". */
 const versions =
   /\b(?:get|have|want|need|like|make|build|create)\b[^.\n]{0,70}\b(?:versions?|variants?|editions?) (?:(?:out )?of|from) (?:it|this|that|them)\b/i;
@@ -15,7 +15,7 @@ const folder =
   /(?<![\w/.:@-])((?:[\w-]+\/)*(?:\w+_\w+\/[\w-]+|[\w-]+\/\w+_\w+)(?:\/[\w-]+)*)(?![\w/])/;
 
 const maintained =
-  /\b(?:maintains?|have|has|got|wrote|built|owns?|runs?|use|made)\b[^.\n]{0,40}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|github\.com\/[\w.-]+\/|\b(?:the|our|my) repo\b/i;
+  /\b(?:maintains?|have|has|got|wrote|built|owns?|runs?|use|made|published|released|shared)\b[^.\n]{0,40}\b(?:environments?|envs?|tasksets?|gyms?|resources? servers?)\b|github\.com\/[\w.-]+\/|\b(?:the|our|my) repo\b/i;
 
 /** "There is already a working environment in ./legacy". */
 const already =

@@ -18,7 +18,11 @@ export const quotedQuestion = /^[ \t]*>[^\n]*\?[ \t]*$/gm;
 
 /** ">> I propose 0.1 for each field." and right below it "> No, all or nothing": what somebody asked for in vain. */
 export const refused =
-  /^[ \t]*(?:>[ \t]?)+[^\n]*\n(?=[ \t]*(?:>[ \t]?)*(?:no|nope|nah|never)\b ?[,.!;\u2013-])/gim;
+  /^[ \t]*(?:>[ \t]?)+[^\n]*\n(?=[ \t]*(?:>[ \t]?)*(?:(?:no|nope|nah|never|please (?:not|don't)|rather not|not that)\b ?[,.!;\u2013-]|too (?:many|few|much|long|short)\b))/gim;
+
+/** "> 200 calls" and right below it "Too many, 75.": the number that holds, of what is quoted. */
+export const answeredNumber =
+  /^[ \t]*>[ \t]?[^\n\d]*\d+( [a-z]+)[ \t]*\n[ \t]*(?:too (?:many|few)|rather|better|make (?:it|that))[,:]? (\d+)(?=[.,;!\n])/gim;
 
 /** "> I would give 0.1 for each pin": what somebody who is quoted would pay. */
 export const wouldPay =

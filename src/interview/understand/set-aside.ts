@@ -3,6 +3,7 @@ import { elsewhereIn } from "./elsewhere.js";
 import { laterIn, withoutOthers } from "./later-sections.js";
 import { person } from "./persons.js";
 import {
+  answeredNumber,
   overruledIn,
   quotedQuestion,
   refused,
@@ -21,10 +22,10 @@ const past =
 const considered = /\balternatives?\b[^.;\n]{0,20}\bconsidered\b/i;
 /** What was thought of and is not wanted: "I considered a bonus of 0.1", "I don't want it to get +1", "**D2** (rejected)". */
 const dropped =
-  /\b(?:we|i) (?:(?:also|once|first|originally|even|briefly) )?(?:considered|thought (?:of|about)(?! (?:a |\d+ )[^.;]{0,30}\b(?:at (?:the )?most|max(?:imum)?|as (?:a|the) (?:cap|limit|maximum))\b)|toyed with|tried (?=[+\u2212-]?\.?\d)|had (?!to\b)(?:[^.;]|\.\d){1,40} in mind)\b|\b(?:(?:we|i) )?(?:was|were) thinking (?:of|about)\b[^.;]*[,;\u2013-] ?(?:but )?(?:nope|no|nah|not any ?more|not now|not needed)(?=[.!;]?$)|\b(?:we|i) (?:(?:do|did|would) not|don't|didn't|wouldn't) (?:\w+ )?want (?![^.;]*\b(?:more|longer|fewer|less|above|over|beyond) than\b)[^.;]*(?:\b(?:points?|reward(?:s|ed)?|bonus(?:es)?|penalt(?:y|ies)|credit|tool|hints?)\b|[+\u2212-]\d)|\((?:rejected|superseded|dropped|withdrawn|obsolete|discarded|deprecated)\b|\b(?:dropped|scrapped|abandoned|discarded) (?:it|that|this|the idea)\b|^(?:the|that|our) [+\u2212-]?\d*\.?\d+ (?:[^.;:]{1,30} )?(?:is|was) (?:gone|out|removed)(?=[,.;]|$)|\b(?:but|so|and|please|let's|we|agreed to) (?:please )?(?:leave|left|leaving) (?:that|it|this|those|them|these) out\b/i;
+  /\b(?:we|i) (?:(?:also|once|first|originally|even|briefly) )?(?:considered|thought (?:of|about)(?! (?:a |\d+ )[^.;]{0,30}\b(?:at (?:the )?most|max(?:imum)?|as (?:a|the) (?:cap|limit|maximum))\b)|toyed with|tried (?=[+\u2212-]?\.?\d)|had (?!to\b)(?:[^.;]|\.\d){1,40} in mind)\b|\b(?:(?:we|i) )?(?:was|were) thinking (?:of|about)\b[^.;]*[,;\u2013-] ?(?:but )?(?:nope|no|nah|not any ?more|not now|not needed)(?=[.!;]?$)|\b(?:we|i) (?:(?:do|did|would) not|don't|didn't|wouldn't) (?:\w+ )?want (?![^.;]*\b(?:more|longer|fewer|less|above|over|beyond) than\b)[^.;]*(?:\b(?:points?|reward(?:s|ed)?|bonus(?:es)?|penalt(?:y|ies)|credit|tool|hints?)\b|[+\u2212-]\d)|^removed(?: in v?[\d.]+)?: |\((?:rejected|superseded|dropped|withdrawn|obsolete|discarded|deprecated)\b|\b(?:dropped|scrapped|abandoned|discarded) (?:it|that|this|the idea)\b|^(?:the|that|our) [+\u2212-]?\d*\.?\d+ (?:[^.;:]{1,30} )?(?:is|was) (?:gone|out|removed)(?=[,.;]|$)|\b(?:but|so|and|please|let's|we|agreed to) (?:please )?(?:leave|left|leaving) (?:that|it|this|those|them|these) out\b/i;
 /** What somebody else wanted: "Priya wanted a simulated crew member". */
 const proposed =
-  /(?:\b(?:[Mm]y|[Oo]ur) [a-z]+|\b(?!(?:The|A|An|I|We|It|What|Who|If|When|Each|Every|Exactly)\b)[A-Z][a-z]+|\b(?:[Ss]omebody|[Ss]omeone|[Pp]eople)) (?:(?:also|once|first|originally) )?(?:wanted|suggested|proposed|asked for|would have liked) (?:(?:an?|the|some|to|us|that|more|it|half|full|extra|partial)\b|\w+\(|[+\u2212-]?\d)/;
+  /(?:\b(?:[Mm]y|[Oo]ur) [a-z]+|\b(?!(?:The|A|An|I|We|It|What|Who|If|When|Each|Every|Exactly)\b)[A-Z][a-z]+|\b(?:[Ss]omebody|[Ss]omeone|[Pp]eople)(?: (?:on|from|at|in) [\w ]{2,20}?)?) (?:(?:also|once|first|originally) )?(?:said to (?:add|give|pay|use|reward)|wanted|suggested|proposed|asked for|would have liked) (?:(?:an?|the|some|to|us|that|more|it|half|full|extra|partial)\b|\w+\(|[+\u2212-]?\d)/;
 /** What takes back the piece before it: "we dropped that", "but no". */
 const takesBack =
   /^(?:it|that|this) (?:was|turned out) (?:useless|awful|terrible|dumb|nonsense|a (?:mistake|disaster|mess|bad idea|waste))\b|^(?:(?:this|that|it) (?:is )?)?(?:not (?:yet )?(?:decided|agreed)|undecided|to be (?:decided|discussed|agreed)|tb[dc]|(?:still )?open)[.!]?$|^(?:but )?(?!(?:nobody|none|nothing|who|that|this|it|we|i|you) )[\wÀ-ž]+ (?:(?:is|are|was|were) (?:strongly |still )?against (?:it|that|this)|disagrees?|objects?)(?=[.,;!]|$)|^(?:rejected|dropped|discarded|abandoned)(?=[,.;]|$)|^(?:(?:but|and) )?(?:(?:we|i) (?:have )?(?:since |then )?(?:dropped|scrapped|removed|rejected|abandoned|discarded|ditched|decided against) (?:that|it|this|the idea)\b|(?:those|these|they) are (?:history|gone|(?:not|never) (?:to be )?used)\b|(?:that|this|it)(?:'s| is| was) (?:off|out|dropped|gone|history|not (?:wanted|part of (?:this|it)))\b)/i;
@@ -194,7 +195,9 @@ export const withoutConsidered = (text: string): string =>
 
 /** A text without what its author sets aside: plans for one day, what was before, and talk that is only an example. */
 export function withoutAside(said: string): string {
-  const text = withoutQuoteMarks(said.replace(refused, "").replace(quotedQuestion, ""));
+  const text = withoutQuoteMarks(
+    said.replace(answeredNumber, "$2$1").replace(refused, "").replace(quotedQuestion, ""),
+  );
   return [...overruledIn(said), ...asides(text)].reduce(
     (rest, aside) => rest.replace(new RegExp(aside.split(/\s+/).map(escaped).join("\\s+")), " "),
     withoutOthers(withoutTalk(text))

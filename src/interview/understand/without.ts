@@ -71,6 +71,11 @@ const unnamed: readonly (readonly [RegExp, string])[] = [
     /\b(?:not allowed|forbidden|not permitted|(?:must|may|can) ?not|can't|mustn't|never)(?: to)? (?:ask|beg) for (?:an? |some )?hints?\b/gi,
     "hints",
   ],
+  // "> Style judged by GPT" and right below it "Please not.".
+  [
+    /^[ \t]*>[^\n]*\b(?:judged|graded|marked|scored|rated) by [^\n]*\n[ \t]*(?:no|nope|never|please (?:not|don't)|rather not)\b ?[,.!;]/gim,
+    "judge",
+  ],
   [/\b(?:neither|nor) (?:are|is) (?:other |some )*tools(?=[.,;)]|$)/gim, "tools"],
   [
     /\b(?:network(?:ing)?|internet)(?: access)?(?: (?:is|stays|switched|turned))? (?:off|disabled|blocked)\b/gi,
