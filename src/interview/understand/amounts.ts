@@ -115,7 +115,14 @@ export function readAmounts(
     return found
       .filter(
         (one) =>
-          !here.some((figure) => figure.at <= one.at && one.at < figure.end && isNone(figure)),
+          !here.some(
+            (figure) =>
+              figure.at <= one.at &&
+              one.at < figure.end &&
+              // "Three tenths": the three alone would be another amount.
+              Math.abs(figure.value) === Math.abs(one.amount) &&
+              isNone(figure),
+          ),
       )
       .map(({ amount, each, words }) => ({ amount, each, words }));
   });
