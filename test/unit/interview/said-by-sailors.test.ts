@@ -13,7 +13,9 @@ it("takes bounds, settings and things that are counted for no amounts", () => {
   expect(amountsOf("Reward: minus 0.5 per hour outside. Discount 0.997.")).toEqual([-0.5]);
   expect(amountsOf("# Reward\n8 hidden probes are run. All passed: 1.")).toEqual([1]);
   expect(
-    amountsOf("Species right, 1. Genus only, 0.4. From the 1 or the 0.4, 0.1 goes off per use."),
+    amountsOf(
+      "Species right, 1. Genus only, 0.4. From the 1 or the 0.4, 0.1 goes off for each use.",
+    ),
   ).toEqual([1, 0.4, -0.1]);
 });
 
