@@ -101,6 +101,8 @@ export const functionFacts = z.strictObject({
   assigns: z.array(z.string()),
   /** Own attributes that the body changes in place, as `self.queue.pop()` does; left out where there are none. */
   changes: z.array(z.string()).optional(),
+  /** Names of the module that the body gives another value, as `global paid` allows; left out where there are none. */
+  sets: z.array(z.string()).optional(),
   /** Own attributes that the body adds to and never sets; left out where there are none. */
   adds: z.array(z.string()).optional(),
   /** Own attributes in what is returned, by the key, name or place that they stand under; left out where there are none. */

@@ -36,9 +36,17 @@ export function fittingRows(facts: Facts, klass: ClassFacts | null): Fitting[] {
   const entries = klass === null ? verifying(facts) : startsOf(klass);
   return [
     ...fittingConstants(facts, entries),
-    ...facts.functions.flatMap((f) => givesRows(facts, klass, f, entries)),
+    ...givers(facts, klass).flatMap(({ f, from }) => givesRows(facts, klass, { f, from, entries })),
   ];
 }
+
+/** Functions that need no episode: of the module, and of the class. */
+const givers = ({ functions }: Facts, klass: ClassFacts | null) => [
+  ...functions.filter(({ kind }) => kind === "function").map((f) => ({ f, from: f.name })),
+  ...(klass?.methods ?? [])
+    .filter(({ kind }) => kind === "static" || kind === "class")
+    .map((f) => ({ f, from: `${klass!.name}.${f.name}` })),
+];
 
 const startsOf = (klass: ClassFacts): FunctionFacts[] =>
   [
@@ -54,12 +62,19 @@ const verifying = (facts: Facts): FunctionFacts[] =>
 function givesRows(
   facts: Facts,
   klass: ClassFacts | null,
-  f: FunctionFacts,
-  entries: readonly FunctionFacts[],
+  {
+    f,
+    from,
+    entries,
+  }: {
+    readonly f: FunctionFacts;
+    readonly from: string;
+    readonly entries: readonly FunctionFacts[];
+  },
 ): Fitting[] {
   const part = named(f).find((p) => splitNames.has(p.name));
   const others = required(f).filter((p) => p !== part);
-  const fixed = f.async || !f.public || f.kind !== "function" || others.length > 0;
+  const fixed = f.async || !f.public || others.length > 0;
   if (fixed || !["sequence", "unknown"].includes(returned(f)) || f.gives === "nothing") return [];
   const used = [...(klass?.methods ?? []), ...facts.functions].some((m) =>
     m.names.includes(f.name),
@@ -73,11 +88,11 @@ function givesRows(
   if (by === undefined && (keys !== null || (part ?? many) === undefined)) return [];
   const reason =
     by !== undefined
-      ? `the rows that \`${f.name}\` gives fit what \`${shownStart(facts, by.name)}\` takes`
+      ? `the rows that \`${from}\` gives fit what \`${shownStart(facts, by.name)}\` takes`
       : part !== undefined
-        ? `\`${f.name}\` gives something for each \`${part.name}\``
-        : `\`${f.name}\` may give each \`${many!.name}\` that \`${shownStart(facts, needing.name)}\` takes`;
-  return [{ from: f.name, unsure: by === undefined, reason }];
+        ? `\`${from}\` gives something for each \`${part.name}\``
+        : `\`${from}\` may give each \`${many!.name}\` that \`${shownStart(facts, needing.name)}\` takes`;
+  return [{ from, unsure: by === undefined, reason }];
 }
 
 /** Whether a name speaks of many of what another names: `load_letters` of `letter`. */

@@ -3,14 +3,17 @@ import { kindOf, named } from "./member.js";
 import { docstring, pastedText } from "./pasted-text.js";
 import { seedNames } from "./vocabulary.js";
 
+/** Names of what shows a state. */
+export const showings =
+  /^(?:render|observe|observation|describe|show|view|display|to_?text|to_?string|format(?:_?state)?|prompt)$/i;
+
 const states = /^(?:state|s|st|board|game|world|env|environment|position|pos|table)$/;
 const starts =
   /^(?:(?:get_)?(?:initial|init|new|make|create|start|reset|begin)(?:_?(?:initial_?)?(?:state|game|board|world|position|episode))?)$/;
 const words = {
   done: /^(?:is_)?(?:terminal|done|over|finished|ended|game_over|game_ended)$/,
   reward: /^(?:get_|compute_)?(?:score|reward|utility|payoff|value|returns?)$/,
-  observe:
-    /^(?:render|observe|observation|describe|show|view|display|to_text|to_string|format(?:_state)?|prompt)$/,
+  observe: showings,
   legal: /(?:legal|valid|available|possible)_?(?:moves|actions)$/,
 };
 

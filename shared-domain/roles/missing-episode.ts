@@ -68,6 +68,12 @@ function missing(facts: Facts): readonly [message: string, help?: string] {
       `no function of the module is named as what verifies a reply, and ${list(partial.map((f) => f.name))} may each judge one`,
       `if one is all of the verdict, name it: \`--set domain.verify.call=${partial[0]!.name}\`; else add a function that joins them\n\n${joinedVerdict(facts, partial)}\n`,
     ];
+  const setting = facts.functions.filter((f) => f.public && f.sets !== undefined);
+  if (setting.length > 0)
+    return [
+      `${list(setting.map((f) => f.name))} ${setting.length > 1 ? "keep" : "keeps"} an episode in ${list([...new Set(setting.flatMap((f) => f.sets!))])} of the module, which episodes that are open at once would share`,
+      "write a class that holds them as attributes of its own, with these functions as its public methods: what starts over becomes the constructor, and what tells the end and the reward `done` and `reward`",
+    ];
   const called = facts.classes.find(({ methods }) => methods.some((m) => m.name === "__call__"));
   return called === undefined
     ? ["the module has no class with public methods and no function that verifies a reply"]

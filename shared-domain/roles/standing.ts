@@ -38,36 +38,40 @@ function readAs(facts: Facts, held: ClassFacts["attributes"][number]): Standing 
       ? { name, done: `${name} != null`, plain: false, words: "whatever is not null" }
       : null;
   const values = valuesOf(facts, held);
-  const first = values.find((one) => one.value === value.value)?.shown;
-  const begins = first ?? (typeof value.value === "string" ? value.value : undefined);
-  if (begins === undefined || !sayable.test(begins) || over.test(begins)) return null;
-  const others = values.map(({ shown }) => shown).filter((one) => one !== begins);
-  const ends = others.filter((one) => over.test(one));
+  const first = values.find((one) => one.value === value.value);
+  const begins = first?.shown ?? (typeof value.value === "string" ? value.value : undefined);
+  if (begins === undefined || !sayable.test(begins)) return null;
+  if (over.test(begins) || over.test(first?.name ?? begins)) return null;
+  const others = values.filter(({ shown }) => shown !== begins);
+  const ends = others.filter(({ shown, name }) => over.test(shown) || over.test(name));
+  const words = list(ends.map((one) => one.name));
   if (ends.length === others.length)
     return {
       name,
       done: `${name} != ${begins}`,
       // `result` and `outcome` may be the last call's.
       plain: ends.length > 0 && /(?:status|state|phase)$/i.test(name),
-      words: ends.length > 0 ? list(ends) : `whatever is not \`${begins}\``,
+      words: ends.length > 0 ? words : `whatever is not \`${begins}\``,
     };
   if (ends.length === 0) return null;
-  const done = ends.map((one) => `${name} == ${one}`).join(" or ");
-  return { name, done, plain: false, words: list(ends) };
+  const done = ends.map(({ shown }) => `${name} == ${shown}`).join(" or ");
+  return { name, done, plain: false, words };
 }
 
 /** A value that a role can name. */
 const sayable = /^(?!.* or )\w[\w -]*$/;
 
-interface Value {
+export interface Value {
   readonly value: unknown;
-  /** As a role names it. */
+  /** As a role names it: numbers of TypeScript's enumerations have no name when they are read. */
   readonly shown: string;
+  /** What it is called in the code. */
+  readonly name: string;
 }
 
-/** The values that a member may have: of its type, or of the enumeration that its first one is of. */
-function valuesOf(
-  { classes }: Facts,
+/** The values that a member may have, where that is known: of its type, or of the enumeration that its first one is of. */
+export function valuesOf(
+  { classes, language }: Facts,
   { type, value }: ClassFacts["attributes"][number],
 ): readonly Value[] {
   const enumeration = classes.find(
@@ -76,10 +80,14 @@ function valuesOf(
   const typed = (type?.schema?.["enum"] as readonly unknown[] | undefined) ?? [];
   const values: readonly Value[] =
     enumeration === undefined
-      ? typed.map((one) => ({ value: one, shown: String(one) }))
-      : enumeration.attributes.map((one) => ({
-          value: one.value?.value,
-          shown: typeof one.value?.value === "string" ? one.value.value : one.name,
+      ? typed.map((one) => ({ value: one, shown: String(one), name: String(one) }))
+      : enumeration.attributes.map(({ name, value }) => ({
+          value: value?.value,
+          shown:
+            typeof value?.value === "string" || language === "typescript"
+              ? String(value?.value)
+              : name,
+          name,
         }));
   return values.every(({ shown }) => sayable.test(shown)) ? values : [];
 }

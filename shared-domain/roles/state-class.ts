@@ -26,8 +26,8 @@ interface MemberParts {
   readonly taken: readonly string[];
   /** Null for nothing, empty where it is not written. */
   readonly returns: string | null;
-  /** The statement that plays it. */
-  readonly body: string;
+  /** The statements that play it. */
+  readonly body: readonly string[];
 }
 
 /**
@@ -55,6 +55,9 @@ export function classAroundState(
         ...kept.map((p) => [p.name, p.type?.text ?? "", p.name] as const),
       ],
     }),
+    ...(found.observe === undefined
+      ? []
+      : writing.member({ ...roleOf("observe", found.observe, held), form: "method" })),
     ...found.moves.flatMap((f) => writing.member(moveOf(f, found, { writing, held }))),
     ...[["done", found.done] as const, ["reward", found.reward] as const].flatMap(([role, f]) =>
       f === undefined ? [] : writing.member(roleOf(role, f, held)),
@@ -72,7 +75,7 @@ const takesToo = (f: FunctionFacts, made: Parameter): boolean =>
 /** A function as a method: the state comes from the object, and so does what made it. */
 function moveOf(
   f: FunctionFacts,
-  { taken, renews }: StateFunctions,
+  { taken, renews, observe }: StateFunctions,
   { writing, held }: { readonly writing: Writing; readonly held: string },
 ): MemberParts {
   const others = named(f).slice(1);
@@ -83,15 +86,19 @@ function moveOf(
     writing.passed(p.name, own.includes(p) ? p.name : writing.held(p.name)),
   );
   const call = `${f.async ? "await " : ""}${f.name}(${[held, ...passed].join(", ")})`;
-  const nothing = renews(f) || f.gives === "nothing";
+  const seen = renews(f) ? observe : undefined;
+  const nothing = (renews(f) || f.gives === "nothing") && seen === undefined;
   return {
     name: f.name,
     form: "method",
     async: f.async,
     summary: f.summary ?? "Say here what the model does with it.",
     taken: own.map(writing.typed),
-    returns: nothing ? null : (f.returns?.text ?? ""),
-    body: renews(f) ? `${held} = ${call}` : `${nothing ? "" : "return "}${call}`,
+    returns: nothing ? null : ((seen ?? { returns: f.returns?.text }).returns ?? ""),
+    body: [
+      ...(renews(f) ? [`${held} = ${call}`] : [`${nothing ? "" : "return "}${call}`]),
+      ...(seen === undefined ? [] : [`return ${seen.of(held)}`]),
+    ],
   };
 }
 
@@ -102,7 +109,7 @@ const roleOf = (name: string, { of, returns }: StateTelling, state: string): Mem
   summary: null,
   taken: [],
   returns: returns ?? "",
-  body: `return ${of(state)}`,
+  body: [`return ${of(state)}`],
 });
 
 const python: Writing = {
@@ -121,7 +128,7 @@ const python: Writing = {
     ...(form === "property" ? ["    @property"] : []),
     `    ${async ? "async " : ""}def ${name}(${["self", ...taken].join(", ")})${returns === "" ? "" : ` -> ${returns ?? "None"}`}:`,
     ...(summary === null ? [] : docstring(summary, "        ")),
-    `        ${body}`,
+    ...body.map((line) => `        ${line}`),
   ],
 };
 
@@ -143,7 +150,7 @@ const typescript: Writing = {
     "",
     ...(summary === null ? [] : docComment(summary, "  ")),
     `  ${form === "property" ? "get " : ""}${async ? "async " : ""}${name}(${taken.join(", ")})${returnedType(async, returns)} {`,
-    `    ${body};`,
+    ...body.map((line) => `    ${line};`),
     "  }",
   ],
 };

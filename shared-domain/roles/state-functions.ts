@@ -1,4 +1,5 @@
 import type { ClassFacts, Facts, FunctionFacts, Parameter } from "../facts.js";
+import { showings } from "./functional-module.js";
 import { showsAnswer } from "./host-methods.js";
 import { marksTool } from "./marks-tool.js";
 import { named, readable, required, returned } from "./member.js";
@@ -24,6 +25,8 @@ export interface StateFunctions {
   readonly moves: readonly FunctionFacts[];
   readonly done: StateTelling | undefined;
   readonly reward: StateTelling | undefined;
+  /** What shows the state, where that is what a model sees first and after a move that gives nothing else. */
+  readonly observe: StateTelling | undefined;
   /** Whether what a function returns takes the place of the state. */
   readonly renews: (f: FunctionFacts) => boolean;
 }
@@ -47,11 +50,19 @@ export function stateFunctions(facts: Facts): StateFunctions | null {
   const [ends, pays] = [best(plain, "done", "boolean"), best(plain, "reward", "number")];
   const done = told(ends) ?? (klass && member(klass, "done", "boolean"));
   const reward = told(pays) ?? (klass && member(klass, "reward", "number"));
-  const moves = marked(taking.filter((f) => f !== ends && f !== pays && plays(f, taking)));
-  if (moves.length === 0 || (done === undefined && reward === undefined)) return null;
   const renews = (f: FunctionFacts): boolean => f.returns?.text === type;
+  const shows = plain.find(
+    (f) =>
+      showings.test(f.name) &&
+      returned(f) === "text" &&
+      (f.summary === null || taking.some(renews)),
+  );
+  const others = taking.filter((f) => ![ends, pays, shows].includes(f));
+  const moves = marked(others.filter((f) => plays(f, taking)));
+  if (moves.length === 0 || (done === undefined && reward === undefined)) return null;
+  const observe = told(shows);
   const [make, taken] = maker === built ? [type, required(maker)] : [maker.name, named(maker)];
-  return { type, maker, make, taken, moves, done, reward, renews };
+  return { type, maker, make, taken, moves, done, reward, observe, renews };
 }
 
 /** The class of the module that a function takes first, by its type or by its name. */

@@ -1,5 +1,6 @@
 import type { ClassFacts } from "../facts.js";
 import { acts, builtKeys, type Member, parameterless, readable } from "./member.js";
+import { saidValues } from "./said-values.js";
 import { checkStateRole, notAwaited } from "./check-state-role.js";
 import { classNamed, list, type Reading } from "./reading.js";
 import { fitting, type StateRole } from "./state-role.js";
@@ -25,7 +26,7 @@ export function stateRole(reading: Reading, klass: ClassFacts, role: StateRole):
   const given = reading.description.domain[role];
   if (given !== undefined) {
     if (given !== null) checkStateRole(reading, klass, role, given);
-    return given;
+    return role === "done" && given !== null ? saidValues(reading, klass, given) : given;
   }
   const best = plainest(fits(klass, role).filter(apartFromGiven(reading, klass, role)), role);
   const graded = gradedBy(reading, klass, role, best);

@@ -121,6 +121,7 @@ export function systemPromptOf(
       candidates.filter((each) => each !== null),
     );
   }
+  passHead(reading, doc);
   if (says)
     return ofDocstring(reading, [klass.name, ...domain.tools.map((t) => t.shown)], document!);
   return document === null
@@ -132,6 +133,20 @@ export function systemPromptOf(
           : `the ${docWord(facts.file)} ${document.of} says no goal, rules or reward that the first observation does not say`,
       );
 }
+
+/** Names what the file begins with where only that says what is paid: it may be meant for models, or for those who read the code. */
+function passHead({ facts, findings }: Reading, told: string): void {
+  const head = facts.summary?.trim() ?? "";
+  if (pays.test(head) && !pays.test(told) && !notices.test(head) && !speaksToDevelopers(head))
+    findings.pass(
+      "system_prompt",
+      `the ${docWord(facts.file)} of the module`,
+      headOf(facts),
+      "it says what is paid, and no model is told: give system_prompt the text that models need",
+    );
+}
+const pays =
+  /\b(?:rewards?|scor(?:es?|ed|ing)|points?|pa(?:id|ys?)|earn(?:s|ed|ings)?|worth|penalt(?:y|ies))\b/i;
 
 /** Where neither class nor module says anything, what the file begins with may be meant for it. */
 function undocumented(reading: Reading, { name }: ClassFacts): null {

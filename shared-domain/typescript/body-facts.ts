@@ -1,11 +1,21 @@
 import type { FunctionFacts } from "../facts.js";
 import { Node, SyntaxKind } from "./compiler.js";
 import { conversionError } from "./conversions.js";
+import { isChanged, isPlainlySet, isSet } from "./given-a-value.js";
 import { isOfLibrary } from "./plain-type.js";
 
 type BodyFacts = Pick<
   FunctionFacts,
-  "uses" | "names" | "assigns" | "changes" | "raises" | "converts" | "texts" | "compares" | "keys"
+  | "uses"
+  | "names"
+  | "assigns"
+  | "changes"
+  | "sets"
+  | "raises"
+  | "converts"
+  | "texts"
+  | "compares"
+  | "keys"
 >;
 
 /** What stands in a function's body: what it reads, sets, throws, says and compares. */
@@ -27,6 +37,7 @@ class BodyReader {
   readonly #names = new Set<string>();
   readonly #assigns = new Set<string>();
   readonly #changes = new Set<string>();
+  readonly #sets = new Set<string>();
   readonly #raises = new Set<string>();
   readonly #converts = new Set<string>();
   readonly #texts: string[] = [];
@@ -45,6 +56,7 @@ class BodyReader {
       names: [...this.#names],
       assigns: [...this.#assigns],
       ...(this.#changes.size > 0 ? { changes: [...this.#changes] } : {}),
+      ...(this.#sets.size > 0 ? { sets: [...this.#sets] } : {}),
       raises: [...this.#raises],
       ...(this.#converts.size > 0 ? { converts: [...this.#converts] } : {}),
       texts: this.#texts,
@@ -143,6 +155,7 @@ class BodyReader {
       (Node.isVariableDeclaration(declared) &&
         Node.isSourceFile(declared.getVariableStatement()?.getParent()));
     if (top) this.#names.add(node.getText());
+    if (top && isSet(node)) this.#sets.add(node.getText());
   }
 
   /** `const { word } = task`: keys of the parameter. */
@@ -166,53 +179,6 @@ class BodyReader {
 function add(map: Map<string, Set<string>>, name: string, value: string): void {
   map.set(name, (map.get(name) ?? new Set()).add(value));
 }
-
-/** Methods by which what holds many is changed in place. */
-const mutators: ReadonlySet<string> = new Set([
-  "push",
-  "pop",
-  "shift",
-  "unshift",
-  "splice",
-  "sort",
-  "reverse",
-  "fill",
-  "set",
-  "add",
-  "delete",
-  "clear",
-]);
-
-/** Whether what an expression holds is changed in place: an item of it, or by a method of its own. */
-function isChanged(node: Node): boolean {
-  const parent = node.getParent();
-  if (Node.isElementAccessExpression(parent))
-    return parent.getExpression() === node && isSet(parent);
-  const called = Node.isPropertyAccessExpression(parent) && parent.getExpression() === node;
-  return called && mutators.has(parent.getName()) && Node.isCallExpression(parent.getParent());
-}
-
-/** Whether an expression is given a value. */
-function isSet(node: Node): boolean {
-  const parent = node.getParent();
-  if (Node.isPrefixUnaryExpression(parent) || Node.isPostfixUnaryExpression(parent))
-    return [SyntaxKind.PlusPlusToken, SyntaxKind.MinusMinusToken].includes(
-      parent.getOperatorToken(),
-    );
-  return (
-    Node.isBinaryExpression(parent) &&
-    parent.getLeft() === node &&
-    /^(?:[-+*/%&|^?]|<<|>>>?|\*\*|&&|\|\||\?\?)?=$/.test(parent.getOperatorToken().getText())
-  );
-}
-
-/** Whether an expression is given a value without being read. */
-const isPlainlySet = (node: Node): boolean => {
-  const parent = node.getParent();
-  return (
-    isSet(node) && Node.isBinaryExpression(parent) && parent.getOperatorToken().getText() === "="
-  );
-};
 
 /** What a comparison leads to; `otherwise` is "chained" where another comparison follows. */
 function branches(

@@ -153,23 +153,37 @@ export function recordFacts(
         const at = member.getDeclarations()[0] ?? of;
         const type = member.getTypeAtLocation(of);
         return {
-          name: member.getName(),
+          ...unset(member.getName(), places.of(at)),
           type: typedOf(type, at, places),
-          value: null,
-          shape: "other",
-          keys: [],
-          builds: [],
-          from: "class",
-          at: places.of(at),
         };
       }),
     schema: typed.schema,
   };
 }
 
-/** An enum as facts. */
-export const enumFacts = (of: EnumDeclaration, places: Places): ClassFacts =>
-  bare(of.getName(), "enum", of, places);
+/** An enum as facts, with the values of its members where they are known. */
+export const enumFacts = (of: EnumDeclaration, places: Places): ClassFacts => ({
+  ...bare(of.getName(), "enum", of, places),
+  attributes: of.getMembers().map((member): Attribute => {
+    const value = member.getValue() ?? null;
+    return {
+      ...unset(member.getName(), places.of(member.getNameNode())),
+      value: { known: value !== null, value, text: member.getText() },
+    };
+  }),
+});
+
+/** A member of a type that has no objects of its own. */
+const unset = (name: string, at: Attribute["at"]): Attribute => ({
+  name,
+  type: null,
+  value: null,
+  shape: "other",
+  keys: [],
+  builds: [],
+  from: "class",
+  at,
+});
 
 const bare = (
   name: string,

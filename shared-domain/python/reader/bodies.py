@@ -99,6 +99,11 @@ def assigns(node: ast.AST, this: str | None) -> list[str]:
     return list(out)
 
 
+def sets(node: ast.AST) -> list[str]:
+    """Names of the module that are declared `global`, to be given another value."""
+    return [name for inner in inside(node) if isinstance(inner, ast.Global) for name in inner.names]
+
+
 def changes(node: ast.AST, this: str | None) -> list[str]:
     """Attributes of the object that are changed in place: by an item, or by a method of what holds many."""
     out: dict[str, None] = {}

@@ -65,6 +65,7 @@ def function_facts(types: Types, node: ast.AST, scope: Scope, name: str) -> dict
         "names": bodies.names(node, scope),
         "assigns": bodies.assigns(node, this),
         **({"changes": found} if (found := bodies.changes(node, this)) else {}),
+        **({"sets": found} if (found := bodies.sets(node)) else {}),
         **({"adds": found} if (found := adds(node, this)) else {}),
         **({"holds": found} if (found := holds(node, this)) else {}),
         **({"places": found} if (found := places(node, scope)) else {}),

@@ -214,7 +214,7 @@ _NOBODY: Any = _Nobody()
 _HELP = {
     "DOMAIN_RAISES": "an exception that is the model's own mistake belongs in `domain.mistakes`; any other is a bug",
     "DOMAIN_FAILS": "give text, JSON data or an image, and within `limits.call_seconds` of envloom.yaml",
-    "REWARD_OUT_OF_RANGE": 'say which rewards there are: `REWARD_RANGE` in the module or `reward.range` in envloom.yaml, the lowest and the highest; "open" where no bound is known',
+    "REWARD_OUT_OF_RANGE": 'say which rewards there are: `REWARD_RANGE` in the module or `reward.range` in envloom.yaml, the lowest and the highest; "open" where no bound is known; rewards of step results are summed, so each is what its call added',
 }
 _UNFIT = {"DOMAIN_FAILS", "REWARD_OUT_OF_RANGE"}
 """What the driver found, in words of its own, where no exception of the domain's says more."""

@@ -91,6 +91,41 @@ class Ferry:
         return self.outcome
 `;
 
+it("finds rows that the class itself gives, whatever that is called", () => {
+  const quiz = `
+class Quiz:
+    """Guess the capital of a country."""
+    def __init__(self, country: str, capital: str):
+        self.country, self.capital, self.done, self.reward = country, capital, False, 0.0
+    @classmethod
+    def everything(cls) -> list[dict]:
+        return [{"country": "France", "capital": "Paris"}, {"country": "Spain", "capital": "Madrid"}]
+    @classmethod
+    def blank(cls):
+        return cls("", "")
+    def opening(self) -> str:
+        return f"The capital of {self.country}?"
+    def guess(self, city: str) -> str:
+        """Guess it."""
+        self.done, self.reward = True, float(city == self.capital)
+        return "ok"
+`;
+  const asked = rolesOf(quiz).questions.find(({ key }) => key === "tasks.from");
+  expect(asked?.candidates).toEqual(["Quiz.everything"]);
+});
+
+it("names what the module says of the reward where the model is told what the class says", () => {
+  const passed = (head: string): string[] =>
+    rolesOf(`"""${head}"""\n${ferry.replace("Row every", "Bring every")}`)
+      .passed.filter(({ key }) => key === "system_prompt")
+      .map(({ name }) => name);
+  expect(passed("Ferry puzzle. Score: 100 points, minus 10 a crossing.")).toEqual([
+    "the docstring of the module",
+  ]);
+  expect(passed("A puzzle about a ferry.")).toEqual([]);
+  expect(passed("A puzzle. The reward comes from `Ferry.reward()`.")).toEqual([]);
+});
+
 it("finds rows by the class that the constructor takes", () => {
   const { roles } = rolesOf(ferry, { tasks: { from: "CROSSINGS" } });
   expect(roles?.domain.start?.row).toBe("crossing");

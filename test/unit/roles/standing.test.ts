@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
-import { rolesOf } from "../../support/read-domain.js";
+import { inferRoles } from "../../../shared-domain/roles/infer.js";
+import { readTypeScriptModule } from "../../../shared-domain/typescript/read-module.js";
+import { descriptionOf, rolesOf } from "../../support/read-domain.js";
 
 const game = (status: string, before = ""): string => `
 from enum import Enum, auto
@@ -81,4 +86,52 @@ it("takes a comparison for the end, and for nothing else", () => {
 it("leaves a truth beside it the end", () => {
   const both = game('self.status: Literal["open", "closed"] = "open"\n        self.done = False');
   expect(doneOf(both)).toBe("done");
+});
+
+const lock = `
+export enum Phase { Picking, Open, Broken }
+export enum Stage { Asking = 2, Won, Lost }
+/** Pick it. */
+export class Lock {
+  phase: Phase = Phase.Picking;
+  state = Stage.Asking;
+  reward = 0;
+  constructor(private readonly seed: number) {}
+  /** Probe. */
+  probe(pin: number): string { return String(pin + this.seed); }
+}
+`;
+
+it("reads numbers of TypeScript's enumerations by their names", () => {
+  const folder = mkdtempSync(join(tmpdir(), "envloom-standing-"));
+  const roles = (source: string, done?: string) => {
+    writeFileSync(join(folder, "lock.ts"), source);
+    const told = descriptionOf(done === undefined ? {} : { domain: { done } });
+    return inferRoles(readTypeScriptModule("lock.ts", folder), told);
+  };
+  try {
+    const plain = lock.replace(/.*phase.*\n/, "");
+    expect(roles(plain).roles?.domain.done).toBe("state != 2");
+    const two = "phase != Picking or state == Lost";
+    expect(roles(lock, two).roles?.domain.done).toBe("phase != 0 or state == 4");
+    expect(roles(lock, "phase != 0").roles?.domain.done).toBe("phase != 0");
+    expect(roles(lock, "phase == Opened").diagnostics.map((d) => d.message)).toEqual([
+      "`phase` is never `Opened`, so it cannot be done: it is `Picking`, `Open` or `Broken`",
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it("refuses a value that a member of Python never has", () => {
+  const source = game(
+    "self.status = Status.PLAYING",
+    enumeration("PLAYING = auto()", "WON = auto()"),
+  );
+  const said = (done: string) =>
+    rolesOf(source, { domain: { done } }).diagnostics.map((d) => d.message);
+  expect(said("status == WON or status == null")).toEqual([]);
+  expect(said("status == won")).toEqual([
+    "`status` is never `won`, so it cannot be done: it is `PLAYING` or `WON`",
+  ]);
 });

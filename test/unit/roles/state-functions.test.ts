@@ -170,3 +170,36 @@ export const stars = (s: State): number => s.water.length;
     rmSync(folder, { recursive: true });
   }
 });
+
+it("shows the state first, and after each move that only passes it on", () => {
+  const shop = `
+TASKS = [{"id": "a", "coins": 3}]
+
+class Till:
+    def __init__(self, coins: int) -> None:
+        self.coins = coins
+
+def open_till(coins: int) -> Till:
+    return Till(coins)
+
+def view(till: Till) -> str:
+    """What lies in it."""
+    return str(till.coins)
+
+def take(till: Till, coins: int) -> Till:
+    """Take coins out."""
+    return Till(till.coins - coins)
+
+def is_done(till: Till) -> bool:
+    return till.coins <= 0
+
+def score(till: Till) -> float:
+    return 1.0 if till.coins == 0 else 0.0
+`;
+  const pasted = pastedOf(help(shop));
+  expect(pasted).toContain("return view(self._till)");
+  const domain = rolesOf(`${shop}\n${pasted}`).roles?.domain;
+  expect(domain).toMatchObject({ observe: "observe", tools: [{ shown: "take" }] });
+  const mutating = shop.replace('coins: int) -> Till:\n    """', 'coins: int) -> str:\n    """');
+  expect(pastedOf(help(mutating))).toContain("def view(self) -> str:");
+});
