@@ -11,10 +11,7 @@ export { at, type At } from "../src/diagnostics/place.js";
  * makes a contract of it.
  */
 
-/**
- * A type annotation: its text, and the JSON Schema it means, or why it has none.
- * Where it is refused, the place is that of the part which has no JSON form.
- */
+/** A type annotation: its text, and the JSON Schema it means, or why it has none; then the place is that of the part without one. */
 export const typed = z.strictObject({
   text: z.string(),
   /**
