@@ -197,7 +197,7 @@ def score(till: Till) -> float:
     return 1.0 if till.coins == 0 else 0.0
 `;
   const pasted = pastedOf(help(shop));
-  expect(pasted).toContain("return view(self._till)");
+  expect(pasted).toContain("take(self._till, coins=coins)\n        return view(self._till)");
   const domain = rolesOf(`${shop}\n${pasted}`).roles?.domain;
   expect(domain).toMatchObject({ observe: "observe", tools: [{ shown: "take" }] });
   const mutating = shop.replace('coins: int) -> Till:\n    """', 'coins: int) -> str:\n    """');
