@@ -186,9 +186,9 @@ def view(till: Till) -> str:
     """What lies in it."""
     return str(till.coins)
 
-def take(till: Till, coins: int) -> Till:
+def take(till: Till, number: int) -> Till:
     """Take coins out."""
-    return Till(till.coins - coins)
+    return Till(till.coins - number)
 
 def is_done(till: Till) -> bool:
     return till.coins <= 0
@@ -197,9 +197,9 @@ def score(till: Till) -> float:
     return 1.0 if till.coins == 0 else 0.0
 `;
   const pasted = pastedOf(help(shop));
-  expect(pasted).toContain("take(self._till, coins=coins)\n        return view(self._till)");
+  expect(pasted).toContain("take(self._till, number=number)\n        return view(self._till)");
   const domain = rolesOf(`${shop}\n${pasted}`).roles?.domain;
   expect(domain).toMatchObject({ observe: "observe", tools: [{ shown: "take" }] });
-  const mutating = shop.replace('coins: int) -> Till:\n    """', 'coins: int) -> str:\n    """');
+  const mutating = shop.replace('number: int) -> Till:\n    """', 'number: int) -> str:\n    """');
   expect(pastedOf(help(mutating))).toContain("def view(self) -> str:");
 });
