@@ -38,6 +38,7 @@ const partOfOne = (many: number): number =>
 /** The number that figures or words name. */
 export function amountOf(words: string): number {
   if (/^1\/\d+$/.test(words)) return partOfOne(Number(words.slice(2)));
+  if (/^an?$/i.test(words)) return 1;
   const [many, ...named] = words.toLowerCase().split(" ");
   if (new RegExp(`^${severalParts}$`, "iu").test(words))
     return Number((numberOf(many!) * parts[named[0]!.replace(/s$/, "")]!).toFixed(4));

@@ -50,7 +50,7 @@ const patterns = [
 ].map((source) => new RegExp(source, "giu"));
 /** "Half a point", "minus a quarter of a point": amounts in words. */
 const worded = new RegExp(
-  `\\b(?:${before} )?(half(?: of)?|(?:an? |one )?(?:quarter|fifth|eighth|tenth|twentieth|fiftieth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when))|(?<=\\b(?:costs?|loses?|gains?|earns?|gets?|pays?|gives?|worth) )one(?= (?:full |whole )?point\\b)|an? (?:whole|full)(?= (?:point|mark)\\b)|(?<=: )full(?= (?:point|mark)s?[.;,]))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
+  `\\b(?:${before} )?(half(?: of)?|(?:an? |one )?(?:quarter|fifth|eighth|tenth|twentieth|fiftieth|hundredth|thousandth) of|one(?= (?:full |whole )?point (?:for|if|when))|(?<=\\b(?:costs?|loses?|gains?|earns?|gets?|pays?|gives?|worth) )one(?= (?:full |whole )?point\\b)|an? (?:whole|full)(?= (?:point|mark)\\b)|(?<=: )full(?= (?:point|mark)s?[.;,])|(?<=: )an?(?= (?:point|mark)[.;,]))(?: an?)?(?: full| whole)? (?:points?|pts?|marks?)\\b`,
   "giu",
 );
 /** "Each adds a tenth to the score". */

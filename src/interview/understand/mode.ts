@@ -70,7 +70,7 @@ const onceOnly = new RegExp(
     `\\buntil\\b[^.;\\n]{2,50}\\b(?:no|nothing|zero)\\b[^.;\\n]{0,12}\\b(?:${money}|paid|earned)\\b`,
     `\\bintermediate \\w+ (?:are|is) not (?:rewarded|paid|scored|given|planned|intended|foreseen|wanted)\\b|\\bup to (?:that|this) (?:moment|point),? (?:zero|nothing|0)\\b`,
     `\\b(?:${paying})\\b[^.;\\n]{0,20}\\b(?:at|on|after|upon) (?:the )?\`[\\w()]{1,24}\` only\\b|\\bafter \\w+\\(\\) once\\b`,
-    `\\b(?:one|a single) ${money} (?:when|once|after|at) `,
+    `(?<!\\bwith )\\b(?:one|a single) ${money} (?:when|once|after|at) `,
     "\\b(?:sparse|terminal) (?:reward|score|pay)|\\breward (?:is )?(?:sparse|terminal)\\b",
     `\\b(?:no|nothing|never)\\b[^.;,]{0,25}\\b${money}\\b[^.;,]{0,20}\\b(?:before|until) (?:the )?(?:end|\\w+ ${over})`,
     "\\bnothing (?:is |is to be |to be )(?:pa(?:id|yed)|given|awarded|scored|earned|had) (?:before|until|during|while)\\b",
