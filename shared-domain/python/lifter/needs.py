@@ -61,14 +61,32 @@ def needs(
     modules: list[Module],
     reached: Reach | None = None,
     handed_in: frozenset[str] = frozenset(),
-    without: Spared | None = None,
 ) -> tuple[list[Name], list[Refusal]]:
     """What the sandbox has not, by the names that ask for it; where it is told what an episode reaches, only there.
 
-    `handed_in` are packages for which something else stands; `without` is what the code goes on without.
+    `handed_in` are packages for which something else stands.
     """
+    return _needs(source, modules, reached, handed_in, Spared())[:2]
+
+
+def parted_needs(
+    source: Source, reached: Reach, entries: list[Module], handed_in: frozenset[str]
+) -> tuple[list[Name], list[Refusal], list[Refusal]]:
+    """What it needs for certain, and what it has code to go on without: playing tells whether it does."""
+    without = spared(source, reached.modules, entries)
+    return _needs(source, reached.modules, reached, handed_in, without)
+
+
+def _needs(
+    source: Source,
+    modules: list[Module],
+    reached: Reach | None,
+    handed_in: frozenset[str],
+    without: Spared,
+) -> tuple[list[Name], list[Refusal], list[Refusal]]:
     names: list[Name] = []
-    refusals: list[Refusal] = []
+    certain: list[Refusal] = []
+    doubts: list[Refusal] = []
     for module in modules:
         nodes = list(reached.runs(module) if reached else module.nodes)
         used = {n.id for n in nodes if isinstance(n, ast.Name)} if reached else None
@@ -77,32 +95,22 @@ def needs(
                 verdict = _verdict(what)
                 if verdict is None or _package(what) in handed_in:
                     continue
-                if without and verdict is not _DOWNLOAD and without.covers(module, what):
-                    continue
                 at = module.place(node)
-                names.append(Name(what, "refuse", verdict[1], at))
-                refusals.append(
-                    Refusal(
-                        verdict[0],
-                        f"{verdict[1]} ({what} in {module.path})",
-                        verdict[2],
-                        at,
-                    )
-                )
-    refusals += _started(source, modules, reached)
-    return once(names), list({r.code: r for r in reversed(refusals)}.values())[::-1]
-
-
-def parted_needs(
-    source: Source, reached: Reach, entries: list[Module], handed_in: frozenset[str]
-) -> tuple[list[Name], list[Refusal], list[Refusal]]:
-    """What it needs for certain, and what it has code to go on without: playing tells whether it does."""
-    modules = reached.modules
-    without = spared(source, modules, entries)
-    names, certain = needs(source, modules, reached, handed_in, without)
-    _, every = needs(source, modules, reached, handed_in)
+                code, words, help_ = verdict
+                refusal = Refusal(code, f"{words} ({what} in {module.path})", help_, at)
+                if verdict is not _DOWNLOAD and without.covers(module, what):
+                    doubts.append(refusal)
+                    continue
+                names.append(Name(what, "refuse", words, at))
+                certain.append(refusal)
+    certain += _started(source, modules, reached)
     codes = {refusal.code for refusal in certain}
-    return names, certain, [refusal for refusal in every if refusal.code not in codes]
+    return once(names), _firsts(certain), [one for one in _firsts(doubts) if one.code not in codes]
+
+
+def _firsts(refusals: list[Refusal]) -> list[Refusal]:
+    """The first of each code."""
+    return list({one.code: one for one in reversed(refusals)}.values())[::-1]
 
 
 def losses_without(doubts: list[Refusal]) -> list[Loss]:

@@ -72,6 +72,12 @@ it.each([
     called,
     false,
   ],
+  [
+    "beside another key that it needs",
+    "import anthropic",
+    `said = str(anthropic.Anthropic())\n${tried(lazily, "Exception: pass")}`,
+    false,
+  ],
   ["there and where nothing is caught", "import remarks", tried(lazily, "Exception: pass"), false],
 ])("takes what is imported %s for a need or a doubt", async (_, head, taken, isSpared) => {
   for (const written of [typed, tools]) {
