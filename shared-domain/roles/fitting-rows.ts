@@ -36,12 +36,18 @@ export function fittingRows(facts: Facts, klass: ClassFacts | null): Fitting[] {
   const entries = klass === null ? verifying(facts) : startsOf(klass);
   return [
     ...fittingConstants(facts, entries),
-    ...givers(facts, klass).flatMap(({ f, from }) => givesRows(facts, klass, { f, from, entries })),
+    ...givers(facts, klass).flatMap((giver) => givesRows(facts, klass, giver, entries)),
   ];
 }
 
+/** A function, and what tasks from it are called. */
+interface Giver {
+  readonly f: FunctionFacts;
+  readonly from: string;
+}
+
 /** Functions that need no episode: of the module, and of the class. */
-const givers = ({ functions }: Facts, klass: ClassFacts | null) => [
+const givers = ({ functions }: Facts, klass: ClassFacts | null): Giver[] => [
   ...functions.filter(({ kind }) => kind === "function").map((f) => ({ f, from: f.name })),
   ...(klass?.methods ?? [])
     .filter(({ kind }) => kind === "static" || kind === "class")
@@ -62,15 +68,8 @@ const verifying = (facts: Facts): FunctionFacts[] =>
 function givesRows(
   facts: Facts,
   klass: ClassFacts | null,
-  {
-    f,
-    from,
-    entries,
-  }: {
-    readonly f: FunctionFacts;
-    readonly from: string;
-    readonly entries: readonly FunctionFacts[];
-  },
+  { f, from }: Giver,
+  entries: readonly FunctionFacts[],
 ): Fitting[] {
   const part = named(f).find((p) => splitNames.has(p.name));
   const others = required(f).filter((p) => p !== part);
