@@ -69,14 +69,13 @@ export interface Value {
   readonly name: string;
 }
 
-/** The values that a member may have, where that is known: of its type, or of the enumeration that its first one is of. */
+/** The values that a member may have, where all are known: of its type, or of the enumeration that its type or its first one names. */
 export function valuesOf(
   { classes, language }: Facts,
   { type, value }: ClassFacts["attributes"][number],
 ): readonly Value[] {
-  const enumeration = classes.find(
-    (one) => one.kind === "enum" && value?.text.split(".").at(-2) === one.name,
-  );
+  const owners = [value?.text.split(".").at(-2), typeAlone(type?.text ?? "")];
+  const enumeration = classes.find((one) => one.kind === "enum" && owners.includes(one.name));
   const typed = (type?.schema?.["enum"] as readonly unknown[] | undefined) ?? [];
   const values: readonly Value[] =
     enumeration === undefined
@@ -89,5 +88,17 @@ export function valuesOf(
               : name,
           name,
         }));
-  return values.every(({ shown }) => sayable.test(shown)) ? values : [];
+  // What only running tells has no name by which it could be read.
+  const untold =
+    language === "typescript" && enumeration?.attributes.some((one) => one.value?.known !== true);
+  return !untold && values.every(({ shown }) => sayable.test(shown)) ? values : [];
 }
+
+/** A type without what says that there may be none: `Phase | null`, `Optional[Phase]`. */
+const typeAlone = (text: string): string =>
+  text
+    .replace(/^(?:typing\.)?Optional\[(.*)\]$/, "$1")
+    .split("|")
+    .map((part) => part.trim())
+    .filter((part) => !["None", "null", "undefined"].includes(part))
+    .join("|");

@@ -121,7 +121,7 @@ export function systemPromptOf(
       candidates.filter((each) => each !== null),
     );
   }
-  passHead(reading, doc);
+  if (!shown(facts, klass, domain, facts.summary ?? "")) passHead(reading, doc);
   if (says)
     return ofDocstring(reading, [klass.name, ...domain.tools.map((t) => t.shown)], document!);
   return document === null
@@ -142,7 +142,7 @@ function passHead({ facts, findings }: Reading, told: string): void {
       "system_prompt",
       `the ${docWord(facts.file)} of the module`,
       headOf(facts),
-      "it says what is paid, and no model is told: give system_prompt the text that models need",
+      "it says what is paid, and no model is told its text: where nothing else tells, give system_prompt one",
     );
 }
 const pays =

@@ -123,6 +123,17 @@ it("names what the module says of the reward where the model is told what the cl
     "the docstring of the module",
   ]);
   expect(passed("A puzzle about a ferry.")).toEqual([]);
+  const told = ferry
+    .replace("Row every", "Bring every")
+    .replace(
+      "    def row",
+      "    def intro(self) -> str:\n        return 'Score: 100 points, minus 10 a crossing.'\n    def row",
+    );
+  expect(
+    rolesOf(`"""Score: 100 points, minus 10 a crossing."""\n${told}`).passed.filter(
+      ({ key }) => key === "system_prompt",
+    ),
+  ).toEqual([]);
   expect(passed("A puzzle. The reward comes from `Ferry.reward()`.")).toEqual([]);
 });
 

@@ -115,6 +115,10 @@ it("reads numbers of TypeScript's enumerations by their names", () => {
     const two = "phase != Picking or state == Lost";
     expect(roles(lock, two).roles?.domain.done).toBe("phase != 0 or state == 4");
     expect(roles(lock, "phase != 0").roles?.domain.done).toBe("phase != 0");
+    const made = lock.replace("phase: Phase = Phase.Picking", "phase: Phase | null = begin()");
+    expect(roles(made, "phase == Broken").roles?.domain.done).toBe("phase == 2");
+    const computed = lock.replace("Open, Broken", 'Open = "abc".length, Broken = 9');
+    expect(roles(computed, "phase == Broken").roles?.domain.done).toBe("phase == Broken");
     expect(roles(lock, "phase == Opened").diagnostics.map((d) => d.message)).toEqual([
       "`phase` is never `Opened`, so it cannot be done: it is `Picking`, `Open` or `Broken`",
     ]);
@@ -131,6 +135,9 @@ it("refuses a value that a member of Python never has", () => {
   const said = (done: string) =>
     rolesOf(source, { domain: { done } }).diagnostics.map((d) => d.message);
   expect(said("status == WON or status == null")).toEqual([]);
+  const made = source.replace("self.status =", "self.status: Optional[Status] = begin() or");
+  expect(rolesOf(made, { domain: { done: "status == WON" } }).diagnostics).toEqual([]);
+  expect(rolesOf(made, { domain: { done: "status == won" } }).diagnostics).toHaveLength(1);
   expect(said("status == won")).toEqual([
     "`status` is never `won`, so it cannot be done: it is `PLAYING` or `WON`",
   ]);
