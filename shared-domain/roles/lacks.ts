@@ -14,7 +14,9 @@ export function lacksOf(
   const { from } = roles.tasks;
   const sources = typeof from === "string" ? [from] : Object.values(from ?? {});
   const listed = facts.lists ?? [];
-  const lacks: Lacks = asksModel(roles.domain) ? [] : [...(facts.lacks ?? [])];
+  // Whoever asks a model waits for it; what a model answers is text.
+  const waits = asksModel(roles.domain);
+  const lacks: Lacks = (facts.lacks ?? []).filter((each) => !(waits && each === "awaitables"));
   if (sources.length > 0 && sources.every((each) => isFile(each) || listed.includes(each)))
     lacks.push("iterators");
   // Objects from elsewhere may say that they are images: rows of a file, and a model's arguments.

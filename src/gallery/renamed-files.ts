@@ -18,9 +18,16 @@ export function renamedFiles(entry: GalleryEntry, name: string): readonly Rename
   return [...entry.files].map(([path, place]) => {
     const text = readFileSync(place, "utf8");
     const code = /\.(?:py|ts)$/.test(path) && word !== null && !taken;
-    return { path, text: code ? text.replace(word, renamed) : text };
+    return { path, text: code ? renamedCode(text, word, renamed) : text };
   });
 }
+
+/** The class under its new name, but in prose: "Question: {question}" in a judge's prompt names no class. */
+const renamedCode = (text: string, word: RegExp, renamed: string): string =>
+  text
+    .split(/("""[^]*?""")/)
+    .map((part, i) => (i % 2 === 0 ? part.replace(word, renamed) : part))
+    .join("");
 
 /** The class whose episode it is: the one with `reset`; null where the module has functions only. */
 function classOf(module: string): string | null {

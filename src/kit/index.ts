@@ -58,7 +58,7 @@ export { dependenciesOf } from "./dependencies.js";
 export { fitsDocstring } from "./docstring-text.js";
 export { driverModule } from "./driver-module.js";
 export { shownReward, solvedMean } from "./shown-reward.js";
-export { opensAlone } from "./opens-alone.js";
+export { judgedAlone, opensAlone } from "./opens-alone.js";
 export { addedFinish, type RolloutHoles, rolloutHoles, withoutModel } from "./rollout-holes.js";
 export { settledModules } from "./settled-modules.js";
 export { shortened } from "./shortened.js";

@@ -4,3 +4,9 @@ import { asksModel, type Contract } from "../../shared-domain/contract.js";
 export function opensAlone({ domain, secrets }: Contract): boolean {
   return !asksModel(domain) && secrets.length === 0;
 }
+
+/** The author's stand-in for the judge, where an episode needs nothing else that is handed in; else null. */
+export const judgedAlone = ({ domain, secrets }: Contract): string | null =>
+  domain.scored === undefined && domain.user === undefined && secrets.length === 0
+    ? domain.scripted_judge
+    : null;

@@ -58,7 +58,7 @@ function licensed({ contract, license }: Facts["environment"]): readonly object[
 /** What the server says of its judge. */
 const judge = {
   judge_model_server: { type: "responses_api_models", name: "judge_model" },
-  judge_create_params: {},
+  judge_chat_completions_create_params: { messages: [] },
 };
 
 /** The judge's model server, under the names that Gym's own judged servers give it; environments of one run share it. */

@@ -69,7 +69,7 @@ function judge({ environment, options }: Input): readonly Md[] {
     ["JUDGE_API_KEY", "judge_api_key"],
   ] as const;
   return [
-    md`A model judges the episode: the model server ${code("judge_model")} of the configuration, asked by ${code("/v1/chat/completions")}.`,
+    md`A model judges the episode: the model server ${code("judge_model")} of the configuration, asked by ${code("/v1/chat/completions")} with the server's ${code("judge_chat_completions_create_params")}.`,
     table(
       [text("In the environment"), text("In env.yaml or on the command line")],
       settings.map((row) => row.map(code)),

@@ -75,6 +75,7 @@ function ofServer({ environment, options }: Input): Md {
     md`# ${text(contract.title)}`,
     prose(summary(contract.description, 400)),
     md`${code(`configs/${env}.yaml`)} plays it with ${code(formOf(options).agent)}. ${code("app.py")} is the server; its modules ${text(options.form === "gymnasium" ? "reset, step and end" : "seed, play and verify")} episodes of the domain, which ${code("driver.py")} finds. ${code("create_dataset.py")} writes the rows of all splits to ${code("data/")}, where git has five examples.`,
+    ...ofModels(environment, formOf(options).agent),
     heading("Licensing information"),
     bullets([
       md`Code: ${text(license)}`,
@@ -82,6 +83,18 @@ function ofServer({ environment, options }: Input): Md {
       text("nemo_gym: Apache 2.0"),
     ]),
   ]);
+}
+
+/** What the models of a run must be: the one that judges, and one that reads pictures. */
+function ofModels({ contract, facts }: Input["environment"], agent: string): readonly Md[] {
+  const judged = md`A model judges the episode: the model server ${code("judge_model")}, set by ${code("judge_base_url")}, ${code("judge_api_key")} and ${code("judge_model_name")}. ${code("judge_chat_completions_create_params")} goes with each question; the domain writes the prompt and reads the verdict.`;
+  const shown = md`Rows hold pictures as ${code("input_image")} parts, for a policy model that reads them.`;
+  const lost = md`${code(agent)} hands on a tool's result as text: a picture in it is ${code("[image]")} to the model.`;
+  return [
+    ...(contract.domain.judged === null ? [] : [judged]),
+    ...(facts?.images.prompt ? [shown] : []),
+    ...(facts?.images.observation ? [lost] : []),
+  ];
 }
 
 function ofEnvironment({ environment }: Input): Md {

@@ -295,7 +295,10 @@ describe("a judged domain", () => {
     ) as Record<string, unknown>;
     expect(config["number_hunt"]).toMatchObject({
       resources_servers: {
-        number_hunt: { judge_model_server: { type: "responses_api_models", name: "judge_model" } },
+        number_hunt: {
+          judge_model_server: { type: "responses_api_models", name: "judge_model" },
+          judge_chat_completions_create_params: { messages: [] },
+        },
       },
     });
     expect(config["judge_model"]).toEqual({

@@ -65,13 +65,15 @@ def verified(rollout: TestClient) -> dict[str, Any]:
 class Judge(unittest.TestCase):
     def test_the_model_server_of_the_configuration_is_asked(self) -> None:
         post = AsyncMock(return_value=Reply("3"))
-        told = verified(served(post, judge_create_params={"max_tokens": 5}))
+        params = {"messages": [], "max_tokens": 5}
+        told = verified(served(post, judge_chat_completions_create_params=params))
         self.assertEqual((told["reward"], told["mask_sample"]), (0.75, False))
         asked = post.await_args.kwargs
         self.assertEqual(asked["server_name"], "judge_model")
         self.assertEqual(asked["url_path"], "/v1/chat/completions")
-        self.assertEqual(asked["json"]["max_tokens"], 5)
-        self.assertIn("Some other sentence.", asked["json"]["messages"][0]["content"])
+        sent = asked["json"].model_dump(exclude_unset=True)
+        self.assertEqual((sorted(sent), sent["max_tokens"]), (["max_tokens", "messages"], 5))
+        self.assertIn("Some other sentence.", sent["messages"][0]["content"])
 
     def test_a_rollout_without_a_verdict_is_put_aside(self) -> None:
         broken = {

@@ -1,6 +1,6 @@
 import { markdown, type Md, md } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
-import { namesOf } from "./names.js";
+import { namesOf, showsPictures } from "./names.js";
 import { trainerCall } from "./trl.js";
 import { usage } from "./usage.js";
 
@@ -49,6 +49,14 @@ export function use({ environment: { contract } }: Facts): string {
     "        result = env.step(CallToolAction(tool_name=name, arguments=arguments))",
     '        print(result.observation.result["text"], result.reward)',
   ].join("\n");
+}
+
+/** Where clients find the pictures of an environment that was seen to show some. */
+export function pictures({ environment }: Facts): readonly Md[] {
+  if (environment.facts === null || !showsPictures(environment)) return [];
+  return [
+    md`A picture stands as ${code("[image]")} in ${code("prompt")} and ${code("text")}. It is a block of MCP's form, ${code('{"type": "image", "mimeType": ..., "data": ...}')}, in ${code('result.metadata["messages"]')} and in ${code('result.observation.result["blocks"]')}; ${code("rollout.py")} and the class for TRL take them from there.`,
+  ];
 }
 
 /** The class for TRL, in a trainer. */

@@ -10,7 +10,7 @@ import {
 import type { Facts } from "./input.js";
 import { losses } from "./losses.js";
 import { proven, range, splitsOf, summary } from "./names.js";
-import { aboutRollouts, packedRun, training, use } from "./readme-use.js";
+import { aboutRollouts, packedRun, pictures, training, use } from "./readme-use.js";
 import { sample } from "./sample.js";
 import { usage } from "./usage.js";
 
@@ -80,6 +80,7 @@ function client(input: Facts): readonly Md[] {
     fence(use(input), "python"),
     md`${code("reset")} takes ${code("split")} and ${code("index")} of a task, or ${code("**task")} as the Task API tells it, and ${code("seed")} to override the task's own. Without ${code("index")} the seed draws a task from the split; without either, the next one of the split is played. A call that the policy got wrong comes back with ${code("error")} and a reward of 0; an environment that broke raises, and is never scored as 0.`,
     md`Use one client for one episode at a time, over the WebSocket: ${code("POST /reset")} and ${code("POST /step")} are a new environment each time, which is OpenEnv's way. A step without an episode raises, so that a client which lost its connection is noticed.`,
+    ...pictures(input),
     ...training(input),
     ...secrets(input),
     ...judge(input),

@@ -16,15 +16,17 @@ import {
   type Tool,
 } from "../../../src/kit/index.js";
 import type { Input } from "./input.js";
-import { namesOf, splitsOf } from "./names.js";
+import { namesOf, showsPictures, splitsOf } from "./names.js";
 
 /** What TRL keeps of the class for itself (trl 1.16.0, trainer/grpo_trainer.py, environment_factory). */
 const kept = new Set(["get_reward", "reset"]);
 
 /** `trl.py`: the class for `environment_factory`, a method for each tool, since TRL reads signatures and docstrings. */
-export function trl({ environment: { contract }, assets }: Input): string {
+export function trl({ environment, assets }: Input): string {
+  const { contract } = environment;
   const names = namesOf(contract);
-  const methods = contract.tools.map(method);
+  const images = showsPictures(environment);
+  const methods = contract.tools.map((tool) => method(tool, images));
   const typing = ["Any", "Literal"].filter(
     (name) => name === "Any" || methods.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)),
   );
@@ -40,6 +42,8 @@ export function trl({ environment: { contract }, assets }: Input): string {
     prompted: contract.system_prompt !== null,
     prompt: literal(contract.system_prompt),
     about: docstring(contract.description),
+    images,
+    content: ident(images ? "Content" : "str"),
     tools: lines(methods, 1),
   };
   return render(assets.template("trl.py.ejs"), holes, "python");
@@ -54,13 +58,14 @@ export const trainerCall = (contract: Contract): readonly string[] => [
   ")",
 ];
 
-function method(tool: Tool): Py {
+/** Parts with pictures are `Any`, for TRL's schemas name no type of them. */
+function method(tool: Tool, images: boolean): Py {
   const free = isName(tool.name) && !tool.name.startsWith("_") && !kept.has(tool.name);
   if (!free)
     return comment(`${tool.name}: no name for a method, so that TRL's model never sees it`);
   const { signature, passed, doc } = methodParts(tool);
   return py`
-    def ${ident(tool.name)}(${signature}) -> str:
+    def ${ident(tool.name)}(${signature}) -> ${ident(images ? "Any" : "str")}:
         ${docstring(doc)}
         return self._call(${passed})
   `;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Contract, Environment, Tool } from "../../../src/kit/index.js";
+import type { RecordFacts } from "../../../shared-domain/recording.js";
 import { Registry } from "../../../src/installation/registry.js";
 import { environmentOf, fixtureContract } from "../../../test/support/environment.js";
 
@@ -62,6 +63,37 @@ describe("the variant", () => {
       "        return judge_from_environment()\n",
     );
     expect(file("README.md", judged)).toContain("JUDGE_MODEL");
+  });
+
+  it("plays a judged domain in its tests where the author wrote a stand-in for the judge", () => {
+    const tests = (scripted_judge: string | null): string =>
+      file("tests/test_environment.py", {
+        ...hunt,
+        domain: { ...hunt.domain, judged: "verdict", scripted_judge },
+      });
+    expect(tests("told.by_rule")).toContain("said = episode.domain.told.by_rule(prompt)\n");
+    expect(tests("told.by_rule")).toContain("self.env = Judged()\n");
+    expect(tests(null)).not.toMatch(/Judged|env\.reset/);
+  });
+
+  it("hands pictures on where plays have shown some, and has no code for them where none has", () => {
+    const shown = (observation: boolean): string => {
+      const facts = {
+        record: 1,
+        inputs: "",
+        counts: { train: 2 },
+        reward: { measured: [0, 1], oracle: 1, random: 0, noop: 0 },
+        images: { prompt: false, observation },
+        metrics: [],
+        examples: [],
+        top: null,
+        floor: null,
+      } satisfies RecordFacts;
+      const paths = ["README.md", "picture_desk_env/client.py", "picture_desk_env/trl.py"];
+      return paths.map((path) => file(path, desk, { facts })).join("\n");
+    };
+    expect(shown(true).match(/def _picture|"blocks"|\[image\]/g)).toHaveLength(5);
+    expect(shown(false)).not.toMatch(/_picture\b|blocks|Content|PIL/);
   });
 
   it("imports its own modules in one order, whatever the environment is called", () => {

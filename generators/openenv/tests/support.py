@@ -34,6 +34,12 @@ def environments() -> tuple[Path, Path]:
     return Path(frail), Path(hunt)
 
 
+def environment(name: str) -> Path:
+    """The folder of any of them."""
+    folders = [Path(each) for each in os.environ["ENVLOOM_ENVIRONMENTS"].split(os.pathsep)]
+    return next(each for each in folders if (each / f"openenv/{name}_env").is_dir())
+
+
 def package(folder: Path, module: str) -> ModuleType:
     """A module of an environment's package: `server.app`, say."""
     (found,) = (folder / "openenv").glob("*_env")

@@ -6,7 +6,7 @@ import os
 import unittest
 from unittest import mock
 
-from support import environments, package, server
+from support import environment, environments, package, server
 from websockets.exceptions import ConnectionClosed
 
 
@@ -28,6 +28,19 @@ class Trl(unittest.TestCase):
                     self.assertIsInstance(told, str)
                 self.assertGreater(played.get_reward(), 0.0)
                 self.assertIn("the episode is over", played.hint())
+            played._client.close()
+
+    def test_pictures_reach_the_trainer_as_its_processors_want_them(self) -> None:
+        desk = environment("picture_desk")
+        trl = package(desk, "trl")
+        with server(desk) as running, mock.patch.dict(os.environ, {"OPENENV_URL": running.url}):
+            played = trl.PictureDeskTrl()
+            (row, *_) = trl.load_rows("train", 1)
+            for shown in (played.reset(**row), played.look()):
+                (picture,) = [part["image"] for part in shown if part["type"] == "image"]
+                self.assertGreater(picture.convert("RGB").width, 0)
+                self.assertTrue(all(part["text"] for part in shown if part["type"] == "text"))
+            self.assertIsInstance(played.read_slip("ada"), str)
             played._client.close()
 
     def test_a_broken_environment_earns_nothing_rather_than_0(self) -> None:

@@ -48,6 +48,17 @@ describe("the variant", () => {
     expect(file("server.py", judged)).toContain("        return judge_for(secrets)\n");
     expect(file("README.md", judged)).toContain("JUDGE_MODEL");
   });
+
+  it("plays a judged domain in its tests where the author wrote a stand-in for the judge", () => {
+    const tests = (scripted_judge: string | null): string =>
+      file("tests/test_server.py", {
+        ...hunt,
+        domain: { ...hunt.domain, judged: "verdict", scripted_judge },
+      });
+    expect(tests("by_rule")).toContain("said = episode.domain.by_rule(prompt)\n");
+    expect(tests("by_rule")).toContain("env = Judged(await Judged.get_task(");
+    expect(tests(null)).not.toMatch(/Judged|opened/);
+  });
 });
 
 describe("server.py", () => {

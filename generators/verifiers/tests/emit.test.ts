@@ -110,6 +110,17 @@ describe("env.py", () => {
     );
     expect(file(env, hunt)).not.toContain("judge");
   });
+
+  it("plays a judged domain in its tests where the author wrote a stand-in for the judge", () => {
+    const tests = (scripted_judge: string | null): string =>
+      file("tests/test_environment.py", {
+        ...hunt,
+        domain: { ...hunt.domain, judged: "verdict", scripted_judge },
+      });
+    expect(tests("by_rule")).toContain("said = episode.domain.by_rule(prompt)\n");
+    expect(tests("by_rule")).toContain('@mock.patch.object(vf.Judge, "complete", judged)\nasync def');
+    expect(tests(null)).not.toMatch(/judged|trace_of/);
+  });
 });
 
 describe("rollout.py", () => {

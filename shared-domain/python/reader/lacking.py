@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # Of the standard library, what has nothing to wait for and makes no bytes, but by names that tell of it.
 _KNOWN = frozenset(
     """__future__ abc array bisect calendar cmath collections colorsys contextlib copy csv dataclasses datetime
-    decimal difflib enum fractions functools graphlib heapq inspect itertools json keyword locale logging math
+    decimal difflib enum fractions functools graphlib heapq html inspect itertools json keyword locale logging math
     numbers operator os pathlib pprint queue random re sched shlex sqlite3 statistics string sys textwrap threading
     time traceback types typing unicodedata uuid warnings weakref zoneinfo""".split()  # noqa: SIM905 - readable so
 )

@@ -129,6 +129,14 @@ it("has coverage and figures told in the README of the examples", async () => {
   ).toMatchFileSnapshot(join(packageRoot, "examples", "README.md"));
 });
 
+it("calls its class as the environment is, and leaves prose alone", () => {
+  const judged = renamedFiles(galleryEntry("explanation_judge"), "my_judge");
+  const module = judged.find(({ path }) => path === "domain.py")!.text;
+  expect(module).toContain("class MyJudge:");
+  expect(module).toContain("Question: {question}");
+  expect(judged.find(({ path }) => path === "test_domain.py")!.text).toContain("MyJudge()");
+});
+
 it("has eight environments in TypeScript too, and says which where one is not", () => {
   expect(entries.filter(({ name }) => isInTypeScript(name))).toHaveLength(8);
   const maze = inTypeScript(galleryEntry("grid_maze"));

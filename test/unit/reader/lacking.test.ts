@@ -145,5 +145,5 @@ it("has it in the contract, for what nobody else's words or data come into", () 
   ]);
   expect(of(plain.replace("import json", "import asyncio, json"))).toEqual(["iterators"]);
   const judged = `${plain}    def score(self, judge) -> float: return float(judge("good?"))\n`;
-  expect(of(judged)).toEqual(["iterators"]);
+  expect(of(judged)).toEqual(["images", "iterators"]); // a judge is waited for, and answers in text
 });

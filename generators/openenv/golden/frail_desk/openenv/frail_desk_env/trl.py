@@ -1,5 +1,7 @@
 """Frail desk for TRL's GRPOTrainer, on a server of the environment: see the README."""
 
+import base64
+import io
 import os
 from collections.abc import Iterator
 from typing import Any
@@ -9,6 +11,9 @@ from openenv.core.env_server.mcp_types import CallToolAction
 from .client import FrailDeskEnv
 
 __all__ = ["FrailDeskTrl", "load_rows"]
+
+Content = str | list[dict[str, Any]]
+"""What TRL puts in a message: text, or parts where there is a picture."""
 
 SYSTEM_PROMPT = "Be quick."
 
@@ -26,19 +31,19 @@ class FrailDeskTrl:
     # The trainer makes as many as it plays at once: `MAX_CONCURRENT_ENVS` must allow them.
     # Public methods are tools: TRL reads their signatures and docstrings.
 
-    def stamp(self) -> str:
+    def stamp(self) -> Any:
         """Stamp the form."""
         return self._call("stamp", {})
 
-    def burn(self) -> str:
+    def burn(self) -> Any:
         """Burn the form."""
         return self._call("burn", {})
 
-    def weigh(self) -> str:
+    def weigh(self) -> Any:
         """Weigh the form."""
         return self._call("weigh", {})
 
-    def read(self, lines: int | None = None) -> str:
+    def read(self, lines: int | None = None) -> Any:
         """Read the small print: wide, and mostly white space.
 
         Every line is as long as the others.
@@ -50,7 +55,7 @@ class FrailDeskTrl:
         """
         return self._call("read", {}, lines=lines)
 
-    def wait(self, seconds: float | None = None) -> str:
+    def wait(self, seconds: float | None = None) -> Any:
         """Wait.
 
         Args:
@@ -58,7 +63,7 @@ class FrailDeskTrl:
         """
         return self._call("wait", {}, seconds=seconds)
 
-    def block(self, seconds: float | None = None) -> str:
+    def block(self, seconds: float | None = None) -> Any:
         """Wait, and let nobody else do anything.
 
         Args:
@@ -66,11 +71,11 @@ class FrailDeskTrl:
         """
         return self._call("block", {}, seconds=seconds)
 
-    def refuse(self) -> str:
+    def refuse(self) -> Any:
         """Ask for something else."""
         return self._call("refuse", {})
 
-    def finish(self) -> str:
+    def finish(self) -> Any:
         """End the episode."""
         return self._call("finish", {})
 
@@ -83,17 +88,19 @@ class FrailDeskTrl:
 
     def reset(
         self, split: str | None = None, index: int | None = None, seed: int | None = None, **_: Any
-    ) -> str:
+    ) -> Content:
         """Starts the episode of a row; gives what it shows, which TRL adds to the row's prompt."""
         opened = self._client.reset(split=split, index=index, seed=seed)
         self._reward, self._done = 0.0, opened.done
-        return (opened.metadata or {})["prompt"]
+        told = opened.metadata or {}
+        blocks = [block for message in told.get("messages", []) for block in message["content"]]
+        return _content(told["prompt"], blocks)
 
     def get_reward(self) -> float | None:
         """What the calls earned; None where the environment broke, which is no 0."""
         return self._reward
 
-    def _call(self, tool: str, given: dict[str, Any], /, **optional: Any) -> str:
+    def _call(self, tool: str, given: dict[str, Any], /, **optional: Any) -> Content:
         """One tool call; an optional argument that is None was not given."""
         given |= {name: value for name, value in optional.items() if value is not None}
         if self._done:
@@ -106,4 +113,19 @@ class FrailDeskTrl:
             raise
         self._reward = (self._reward or 0.0) + (told.reward or 0.0)
         self._done = told.done
-        return told.observation.result["text"]
+        result = told.observation.result
+        return _content(result["text"], result.get("blocks", []))
+
+
+def _content(text: str, blocks: list[dict[str, Any]]) -> Content:
+    """The blocks where one of them is a picture, else the text that says it all."""
+    if not any(block["type"] == "image" for block in blocks):
+        return text
+    return [_picture(block) if block["type"] == "image" else block for block in blocks]
+
+
+def _picture(block: dict[str, Any]) -> dict[str, Any]:
+    from PIL import Image  # TRL's processors want Pillow images
+
+    data = io.BytesIO(base64.b64decode(block["data"]))
+    return {"type": "image", "image": Image.open(data)}
