@@ -29,7 +29,7 @@ export function rewards({ environment }: Facts): readonly Md[] {
 export function judge({ environment: { contract } }: Facts): readonly Md[] {
   if (contract.domain.judged === null) return [];
   return [
-    md`A model judges the episode: ${code("JUDGE_MODEL")} at ${code("JUDGE_BASE_URL")} with ${code("JUDGE_API_KEY")}, or, in a run's configuration, ${code("--env.taskset.task.judge.model")} with ${code("base-url")} and ${code("api-key-var")} beside it. One question may take ${code("JUDGE_SECONDS")} (120). A judge that fails, refuses or is silent makes a failed rollout. What it was asked, hidden fields of the task among it, and what it said stand in ${code('trace.info["judge_calls"]')}.`,
+    md`A model judges the episode: ${code("JUDGE_MODEL")} at ${code("JUDGE_BASE_URL")} with ${code("JUDGE_API_KEY")}, or, in a run's configuration, ${code("--env.taskset.task.judge.model")} with ${code("base-url")} and ${code("api-key-var")} beside it. One question may take ${code("JUDGE_SECONDS")} (120). A judge that fails, refuses or is silent makes a failed rollout. What it was asked, hidden fields of the task among it, and what it said stand in ${code('trace.info["judge_calls"]')} of rollouts that the package's own harness plays.`,
   ];
 }
 

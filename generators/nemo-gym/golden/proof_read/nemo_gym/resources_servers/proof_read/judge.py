@@ -2,13 +2,14 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 from nemo_gym.config_types import ModelServerRef
 from nemo_gym.judge import JudgeError, call_judge
-from nemo_gym.openai_utils import NeMoGymChatCompletion
+from nemo_gym.openai_utils import (
+    NeMoGymChatCompletion,
+    NeMoGymChatCompletionCreateParamsNonStreaming,
+)
 from nemo_gym.server_utils import ServerClient
-from pydantic import Field
 
 from .driver import episode
 from .starting import EpisodeServerConfig
@@ -18,8 +19,10 @@ class JudgedServerConfig(EpisodeServerConfig):
     """Options of the server block, with the model server that judges."""
 
     judge_model_server: ModelServerRef
-    judge_create_params: dict[str, Any] = Field(default_factory=dict)
-    """Parameters of each question beside its messages: temperature, max_tokens."""
+    judge_chat_completions_create_params: NeMoGymChatCompletionCreateParamsNonStreaming = (
+        NeMoGymChatCompletionCreateParamsNonStreaming(messages=[])
+    )
+    """What goes with each question: temperature, max_tokens. The messages are the question's."""
 
 
 def judge_of(client: ServerClient, config: JudgedServerConfig) -> episode.Judge:
@@ -29,12 +32,12 @@ def judge_of(client: ServerClient, config: JudgedServerConfig) -> episode.Judge:
     """
 
     async def judge(prompt: str) -> str:
-        messages = [{"role": "user", "content": prompt}]
+        question = {"messages": [{"role": "user", "content": prompt}]}
         completion = await call_judge(
             client,
             server_name=config.judge_model_server.name,
             url_path="/v1/chat/completions",
-            json={**config.judge_create_params, "messages": messages},
+            json=config.judge_chat_completions_create_params.model_copy(update=question),
             response_model=NeMoGymChatCompletion,
         )
         return completion.choices[0].message.content or ""
