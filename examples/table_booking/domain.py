@@ -1,4 +1,4 @@
-"""TableBooking: find out what a guest wants, then book it.
+"""Reservations: find out what a guest wants, then book it.
 
 The guest's first message says too little on purpose: whoever books at once has
 to guess. `reply` is what the model says to the guest, the guest's answer is what it
