@@ -1,4 +1,10 @@
-import { type Contract, type Environment, mayGive, pascal, type Split } from "../../../src/kit/index.js";
+import {
+  type Contract,
+  type Environment,
+  mayGive,
+  pascal,
+  type Split,
+} from "../../../src/kit/index.js";
 
 /** Folder of the variant. It holds no `__init__.py`: with one it would be imported instead of the framework. */
 export const folder = "openenv";

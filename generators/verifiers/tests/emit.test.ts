@@ -118,7 +118,9 @@ describe("env.py", () => {
         domain: { ...hunt.domain, judged: "verdict", scripted_judge },
       });
     expect(tests("by_rule")).toContain("said = episode.domain.by_rule(prompt)\n");
-    expect(tests("by_rule")).toContain('@mock.patch.object(vf.Judge, "complete", judged)\nasync def');
+    expect(tests("by_rule")).toContain(
+      '@mock.patch.object(vf.Judge, "complete", judged)\nasync def',
+    );
     expect(tests(null)).not.toMatch(/judged|trace_of/);
   });
 });
