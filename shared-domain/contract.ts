@@ -236,12 +236,13 @@ export const mayGive = ({ domain: { lacks = [] } }: Contract, kind: Lack): boole
 
 /** Whether an episode may have measures beside its reward: its own, or those of a verdict. */
 export const mayMeasure = ({ domain }: Contract): boolean =>
-  domain.metrics !== null ||
-  domain.judged !== null ||
-  domain.scored !== undefined ||
-  domain.style === "functions";
+  domain.metrics !== null || isGraded(domain) || domain.style === "functions";
+
+/** Whether a model grades the episode: a judge, or a reward model. */
+export const isGraded = (domain: Pick<Contract["domain"], "judged" | "scored">): boolean =>
+  domain.judged !== null || domain.scored !== undefined;
 
 /** Whether a domain asks a model that is handed in: a judge, a reward model, or one that plays a person. */
 export const asksModel = (
   domain: Readonly<Pick<Contract["domain"], "judged" | "scored" | "user">>,
-): boolean => domain.judged !== null || domain.scored !== undefined || domain.user !== undefined;
+): boolean => isGraded(domain) || domain.user !== undefined;

@@ -1,5 +1,6 @@
 import {
   asksModel,
+  isGraded,
   type Contract,
   type JsonSchema,
   type Lack,
@@ -49,7 +50,7 @@ const gives =
     mayGive(contract, kind);
 
 /** Whether a judge is asked, or a reward model, which is asked in the judge's way. */
-const isJudged: Asked = ({ domain }) => domain.judged !== null || domain.scored !== undefined;
+const isJudged: Asked = ({ domain }) => isGraded(domain);
 const asks: Asked = ({ domain }) => asksModel(domain);
 
 const isMaker: Asked = ({ domain }) => domain.start.maker !== undefined;
@@ -105,8 +106,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   MEMBERS: ({ domain, tasks }) => /"\$\w+\./.test(JSON.stringify([domain, tasks.args])),
   METRICS: ({ domain }) => domain.metrics !== null,
   MOVING: moves,
-  NEEDS: ({ domain, secrets }) =>
-    secrets.length > 0 || domain.judged !== null || domain.user !== undefined,
+  NEEDS: ({ domain, secrets }) => secrets.length > 0 || asksModel(domain),
   NESTED: (contract) =>
     some(contract, (node) => isNested(node) || isArray(node) || isChoice(node)) ||
     schemasOf(contract).some((each) => inside(each, isMap)),

@@ -1,7 +1,9 @@
 import {
+  type Contract,
   driverModule,
   type File,
   generated,
+  isGraded,
   settledModules,
   typeScriptClient,
 } from "../../src/kit/index.js";
@@ -15,8 +17,11 @@ import { folder, namesOf } from "./emit/names.js";
 import { project } from "./emit/project.js";
 import { readmes } from "./emit/readme.js";
 
-/** What only a judged domain has. */
-const ofJudge = ["server/judge"];
+/** What only a domain has that a model judges, or scores. */
+const ofJudge = ({ domain }: Contract): readonly string[] => [
+  ...(domain.judged === null ? [] : ["server/judge"]),
+  ...(isGraded(domain) ? ["server/recorded"] : []),
+];
 /** Earlier modules that lie in others now. */
 const absorbed: Readonly<Record<string, readonly string[]>> = {
   outcome: ["trajectory"],
@@ -34,7 +39,6 @@ export function emit(input: Input): readonly File[] {
 function filesOf(input: Input): readonly File[] {
   const { environment, assets, options } = input;
   const { env, home } = namesOf(environment.contract);
-  const judged = environment.contract.domain.judged !== null;
   const file = (id: string, path: string, text: string): File =>
     generated(id, `${folder}/${path}`, text);
   const copied = (id: string, path: string, text: string): File => ({
@@ -44,7 +48,7 @@ function filesOf(input: Input): readonly File[] {
   return [
     ...shells(input),
     ...scripts(input),
-    ...[...formOf(options).modules, ...(judged ? ofJudge : [])].map((path) => {
+    ...[...formOf(options).modules, ...ofJudge(environment.contract)].map((path) => {
       const name = path.slice(path.indexOf("/") + 1);
       return {
         ...copied(name, `${home}/${name}.py`, assets.runtime(`${path}.py`)),

@@ -1,6 +1,7 @@
 import {
   type Contract,
   type File,
+  isGraded,
   json,
   jsonLines,
   type Play,
@@ -16,7 +17,7 @@ import type { DatasetRow } from "./record/rows.js";
 import { steppedResponse, steppedRollout } from "./record/stepped.js";
 import { playedRow, type Response, response } from "./record/trajectory.js";
 
-/** What the judge answered in all plays, each question once: tests and the verifier's cases go without a model. */
+/** What the judge or the reward model answered in all plays, each question once: tests and the verifier's cases go without a model. */
 function judgements({ plays, facts }: Recording): readonly unknown[] {
   const all = [
     ...plays,
@@ -63,9 +64,9 @@ export function record({ environment, options }: Input, recording: Recording): r
     file("data-example", "data/example.jsonl", jsonLines(rows)),
     file("example-metrics", "data/example_metrics.json", json(exampleMetrics(contract, rows))),
     file("example-rollouts", "data/example_rollouts.jsonl", jsonLines(examples.map(rollout))),
-    ...(contract.domain.judged === null
-      ? []
-      : [file("judgements", "tests/judgements.jsonl", jsonLines(judgements(recording)))]),
+    ...(isGraded(contract.domain)
+      ? [file("judgements", "tests/judgements.jsonl", jsonLines(judgements(recording)))]
+      : []),
     file(
       "verifier-cases",
       "tests/verifier_cases.jsonl",

@@ -5,6 +5,7 @@
  */
 export {
   asksModel,
+  isGraded,
   type Contract,
   type JsonSchema,
   mayGive,
@@ -60,6 +61,7 @@ export { driverModule } from "./driver-module.js";
 export { shownReward, solvedMean } from "./shown-reward.js";
 export { judgedAlone, opensAlone } from "./opens-alone.js";
 export { addedFinish, type RolloutHoles, rolloutHoles, withoutModel } from "./rollout-holes.js";
+export { scorerNote } from "./scorer-note.js";
 export { settledModules } from "./settled-modules.js";
 export { shortened } from "./shortened.js";
 export { userLosses } from "./user-losses.js";

@@ -1,4 +1,4 @@
-import { asksModel, type Contract } from "../../shared-domain/contract.js";
+import type { Contract } from "../../shared-domain/contract.js";
 import { literal, nothing, type Py, py, str } from "../write/python.js";
 
 /** What every framework's `rollout.py` says of the environment, as holes of its template. */
@@ -24,15 +24,15 @@ export function addedFinish({ domain, tools }: Contract): string | undefined {
 const variablesOf = ({ domain, secrets }: Contract): readonly string[] => [
   ...secrets,
   ...(domain.judged === null ? [] : ["JUDGE_MODEL"]),
+  ...(domain.scored === undefined ? [] : ["SCORER_BASE_URL"]),
   ...(domain.user === undefined ? [] : ["USER_MODEL"]),
 ];
 
 /** What `rollout.py` plays without, where nobody names a model: a domain may ask one of its own. */
 export function withoutModel(contract: Contract): string {
   const asked = variablesOf(contract);
-  if (asked.length > 0) return `without a model that plays (set ${asked.join(", ")})`;
-  return asksModel(contract.domain)
-    ? "without a model that plays"
+  return asked.length > 0
+    ? `without a model that plays (set ${asked.join(", ")})`
     : "without a model and without a key";
 }
 

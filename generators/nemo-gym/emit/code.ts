@@ -4,6 +4,7 @@ import {
   type File,
   generated,
   ident,
+  isGraded,
   list,
   literal,
   mayGive,
@@ -38,6 +39,7 @@ export function shells({ environment, assets, options }: Input): readonly File[]
         env,
         server,
         judged,
+        recorded: isGraded(contract.domain),
         ...(gymnasium ? { bases: bases(judged) } : {}),
         ...about(contract),
         ...tools(contract, names.server, options.form),
@@ -46,7 +48,14 @@ export function shells({ environment, assets, options }: Input): readonly File[]
     inServer(
       "test-app",
       "tests/test_app.py",
-      python(`test_app${suffix}.py`, { env, name, server, judged }),
+      python(`test_app${suffix}.py`, {
+        env,
+        name,
+        server,
+        judged,
+        recorded: isGraded(contract.domain),
+        made: isGraded(contract.domain) ? ident("Recorded") : server,
+      }),
     ),
   ];
 }

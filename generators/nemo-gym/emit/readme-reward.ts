@@ -1,4 +1,11 @@
-import { markdown, type Md, md, shownReward, solvedMean } from "../../../src/kit/index.js";
+import {
+  markdown,
+  type Md,
+  md,
+  scorerNote,
+  shownReward,
+  solvedMean,
+} from "../../../src/kit/index.js";
 import type { Input } from "./input.js";
 
 const { code, table, text } = markdown;
@@ -17,6 +24,7 @@ export function rewards(input: Input, place: Place): readonly Md[] {
     ...(rows.length > 0 ? [table([text("reward"), text("")], rows)] : []),
     scored(input),
     ...judge(input),
+    ...scorerNote(input.environment.contract),
   ];
 }
 

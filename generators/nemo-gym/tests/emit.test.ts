@@ -315,6 +315,20 @@ describe("a judged domain", () => {
     expect(server(hunt)).not.toHaveProperty("judge_model");
   });
 
+  it("keeps the answers of a reward model for its tests, too, and asks it by itself", () => {
+    const scored = { ...hunt, domain: { ...hunt.domain, scored: "grade" } };
+    const home = "resources_servers/number_hunt";
+    const modules = (contract: Contract): boolean[] =>
+      ["judge", "recorded"].map((name) => emitted(contract).has(`${home}/${name}.py`));
+    expect([hunt, scored, judged].map(modules)).toEqual([
+      [false, false],
+      [false, true],
+      [true, true],
+    ]);
+    expect(file(`${home}/tests/test_app.py`, scored)).toContain("return Recorded.model_validate(");
+    expect(file(`${home}/app.py`, scored)).toContain("judge=recorded_judge(");
+  });
+
   it("holds what asks the judge, and nobody else does", () => {
     const path = "resources_servers/number_hunt/judge.py";
     expect(emitted(judged).has(path)).toBe(true);

@@ -13,6 +13,7 @@ from nemo_gym.server_utils import ServerClient
 from support import client, module, response
 
 judge = module("proof_read", "judge")
+recorded = module("proof_read", "recorded")
 driver = module("proof_read", "driver").episode
 
 TASK = driver.task("train", 0)
@@ -105,7 +106,7 @@ class Recorded(unittest.IsolatedAsyncioTestCase):
             path = MagicMock()
             path.name = "judgements.jsonl"
             path.read_text.return_value = '{"prompt":"p","answer":"4"}\n'
-            ask = judge.recorded_judge(path)
+            ask = recorded.recorded_judge(path)
             self.assertEqual(await ask("p"), "4")
             with self.assertRaisesRegex(JudgeError, "judgements.jsonl"):
                 await ask("other")

@@ -3,6 +3,7 @@ import {
   markdown,
   type Md,
   md,
+  scorerNote,
   shownReward,
   solvedMean,
   yaml,
@@ -84,6 +85,7 @@ function client(input: Facts): readonly Md[] {
     ...training(input),
     ...secrets(input),
     ...judge(input),
+    ...scorerNote(input.environment.contract),
   ];
 }
 

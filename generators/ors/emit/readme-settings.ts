@@ -1,8 +1,8 @@
-import { markdown, type Md, md } from "../../../src/kit/index.js";
+import { markdown, type Md, md, scorerNote } from "../../../src/kit/index.js";
 import { port } from "./framework.js";
 import type { Facts } from "./input.js";
 
-const { code, inline, table, text } = markdown;
+const { blocks, code, inline, table, text } = markdown;
 
 type Row = readonly Md[];
 
@@ -26,13 +26,11 @@ export function settings({ environment }: Facts): Md {
     ...contract.secrets.map((name) => [code(name), text("a secret of the domain; needed")]),
     ...(contract.domain.judged === null ? [] : ofJudge),
   ];
-  const variables = table(["Variable", "What for"], rows);
-  if (requires.length === 0) return variables;
-  return md`
-    The domain needs ${inline(requires.map(code))}.
-
-    ${variables}
-  `;
+  return blocks([
+    ...(requires.length === 0 ? [] : [md`The domain needs ${inline(requires.map(code))}.`]),
+    table(["Variable", "What for"], rows),
+    ...scorerNote(contract),
+  ]);
 }
 
 /** What asks the model that judges. */

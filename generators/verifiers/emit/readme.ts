@@ -1,4 +1,4 @@
-import { markdown, type Md, md } from "../../../src/kit/index.js";
+import { markdown, type Md, md, scorerNote } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
 import { losses } from "./losses.js";
 import { splitsOf, summary } from "./names.js";
@@ -24,6 +24,7 @@ export function readme(input: Facts, place: Place): string {
     heading("Reward"),
     ...(packed ? rewards(input) : []),
     ...judge(input),
+    ...scorerNote(contract),
     ends(input),
     heading("Tools"),
     ...(packed ? [tools(input)] : []),

@@ -85,7 +85,7 @@ OPEN = CONTRACT["reward"]["range"] == "open"
 RENAMES = any(tool["method"] not in (None, tool["name"]) for tool in CONTRACT["tools"])
 """Whether a tool has another name than the author's method."""
 SECRETS = bool(CONTRACT["secrets"])
-NEEDS = SECRETS or bool(DOMAIN["judged"]) or USER
+NEEDS = SECRETS or JUDGE or USER
 """Whether an episode needs variables to be set."""
 SYSTEM = CONTRACT["system_prompt"] is not None
 POOL = DOMAIN["thread"] == "pool"

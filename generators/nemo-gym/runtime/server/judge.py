@@ -1,10 +1,7 @@
 """The judge: one of Gym's model servers, asked as Gym's own judged servers ask theirs."""
 
-import json
-from pathlib import Path
-
 from nemo_gym.config_types import ModelServerRef
-from nemo_gym.judge import JudgeError, call_judge
+from nemo_gym.judge import call_judge
 from nemo_gym.openai_utils import (
     NeMoGymChatCompletion,
     NeMoGymChatCompletionCreateParamsNonStreaming,
@@ -41,21 +38,5 @@ def judge_of(client: ServerClient, config: JudgedServerConfig) -> episode.Judge:
             response_model=NeMoGymChatCompletion,
         )
         return completion.choices[0].message.content or ""
-
-    return judge
-
-
-def recorded_judge(path: Path) -> episode.Judge:
-    """Answers as the judge did when the examples were recorded, without a model."""
-    answers: dict[str, str] = {}
-
-    async def judge(prompt: str) -> str:
-        if not answers:
-            lines = path.read_text(encoding="utf-8").split("\n")
-            asked = [json.loads(line) for line in lines if line]
-            answers.update({each["prompt"]: each["answer"] for each in asked})
-        if prompt not in answers:
-            raise JudgeError(f"{path.name} has no answer to this prompt")
-        return answers[prompt]
 
     return judge

@@ -13,8 +13,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from resources_servers.proof_read.driver import episode
 from resources_servers.proof_read.episode_server import EpisodeResourcesServer
-from resources_servers.proof_read.judge import JudgedServerConfig, judge_of, recorded_judge
+from resources_servers.proof_read.judge import JudgedServerConfig, judge_of
 from resources_servers.proof_read.outcome import VerifyRequest, replayed_reward
+from resources_servers.proof_read.recorded import recorded_judge
 from resources_servers.proof_read.routes import ToolRequest
 
 

@@ -16,7 +16,7 @@ from nemo_gym.verifier_fixture import exercise_verifier_fixture
 from resources_servers.proof_read.app import TESTS, VERIFIER_FIXTURE, ProofReadResourcesServer
 from resources_servers.proof_read.create_dataset import function_tools
 from resources_servers.proof_read.driver import episode
-from resources_servers.proof_read.judge import recorded_judge
+from resources_servers.proof_read.recorded import recorded_judge
 
 NAME = "proof_read"
 HERE = Path(__file__).resolve().parent
@@ -33,7 +33,7 @@ ROLLOUTS = lines(HERE.parent / "data" / "example_rollouts.jsonl")
 
 
 class Recorded(ProofReadResourcesServer):
-    """Judged as when the examples were recorded."""
+    """Its models answer as when the examples were recorded."""
 
     def judge(self) -> episode.Judge:
         return recorded_judge(TESTS / "judgements.jsonl")
