@@ -88,13 +88,14 @@ class Listener:
         self._source = domain.source
         self.seen: dict[Any, None] = {}
         self.given = Given()
-        """Nothing: a script tells of comparisons alone."""
+        """What comparisons saw one after another: a script tells of nothing else."""
         self.branches: set[Branch] = set()
         self._lines: set[Line] = set()
         self._events = 0
 
     def clear(self) -> None:
         self.seen, self.branches = {}, set()
+        self.given.clear()
 
     def take(self) -> tuple[set[Line], int]:
         """The lines that ran since the last call, and how often lines did."""
@@ -119,11 +120,15 @@ class Listener:
         engine["Context"] = Listening
 
     def _hear(self, told: str) -> None:
-        lines, ways, seen, count = json.loads(told)
+        lines, ways, seen, sides, count = json.loads(told)
         known, conditions = self._source["lines"], self._source["branches"]
         self._lines |= {(known[n][0], known[n][1]) for n in lines}
         for way in ways:
             file, line, column, *_ = conditions[way if way >= 0 else -1 - way]
             self.branches.add((file, line, column, way >= 0))
         self.seen.update(dict.fromkeys(seen))
+        for side, values in sides:
+            for value in values:
+                self.given.compare(side, value)
+        self.given.called()
         self._events += count

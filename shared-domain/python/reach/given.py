@@ -10,21 +10,42 @@ from typing import Any
 
 from .leaves import PLAIN, leaves, ordered
 
-_LONG, _MANY, _WIDE = 400, 60, 64
-"""Characters of a text, values in all, and members of one value that are looked at."""
+_LONG, _MANY, _WIDE, _SERIES = 400, 60, 64, 12
+"""Characters of a text, values in all, members of one value, and values of one comparison that are looked at."""
 
 
 class Given:
-    """Plain values, records by the names of their fields, lists of texts and short rows of values, in the order in which they came."""
+    """Plain values, records by the names of their fields, lists of texts and short rows of values, in the order in which they came.
+
+    `series` is what each side of a comparison was in one call, one value after another: a loop over a
+    secret list compares its members alone, and shows the list in no other way.
+    """
 
     def __init__(self) -> None:
         self.values: dict[Any, None] = {}
         self.records: list[dict[str, Any]] = []
         self.lists: list[list[str]] = []
         self.rows: list[list[Any]] = []
+        self.series: dict[int, list[Any]] = {}
+        self._sides: dict[int, list[Any]] = {}
 
     def clear(self) -> None:
         self.values, self.records, self.lists, self.rows = {}, [], [], []
+        self.series, self._sides = {}, {}
+
+    def compare(self, side: int, value: Any) -> None:
+        """Notes what one side of a comparison was."""
+        seen = self._sides.setdefault(side, [])
+        if len(seen) < _SERIES:
+            seen.append(value)
+
+    def called(self) -> None:
+        """A call has ended. Of a loop that stops early, what it saw before stays known beside the beginning of it."""
+        for side, seen in self._sides.items():
+            known = self.series.get(side, [])
+            if known[: len(seen)] != seen and (side in self.series or len(self.series) < _MANY):
+                self.series[side] = seen
+        self._sides = {}
 
     def lay_by(self, value: Any) -> None:
         """Notes what of a value may be arguments in their order."""

@@ -2,9 +2,11 @@
 globalThis.reach_mutant = -1;
 (() => {
   const OFTEN = 40;
+  const SERIES = 12;
   let lines = new Set();
   let ways = new Set();
   let seen = new Set();
+  let sides = new Map();
   let times = new Map();
   let count = 0;
   const isPlain = (value) =>
@@ -28,6 +30,10 @@ globalThis.reach_mutant = -1;
     const often = (times.get(site) ?? 0) + 1;
     times.set(site, often);
     if (often > OFTEN) return value;
+    if (isPlain(value)) {
+      const series = sides.get(site) ?? [];
+      if (series.length < SERIES) sides.set(site, [...series, value]);
+    }
     if (typeof value !== "object" || value === null) note(value);
     else {
       const inside = held(value);
@@ -37,10 +43,11 @@ globalThis.reach_mutant = -1;
   };
   /** What was told since the last time. */
   globalThis.reach_told = () => {
-    const told = JSON.stringify([[...lines], [...ways], [...seen], count]);
+    const told = JSON.stringify([[...lines], [...ways], [...seen], [...sides], count]);
     lines = new Set();
     ways = new Set();
     seen = new Set();
+    sides = new Map();
     times = new Map();
     count = 0;
     return told;

@@ -65,8 +65,12 @@ async def play(
     live: Live | None = None,
     most: int = 10_000,
     beyond: Call | None = None,
+    after: Callable[[], None] | None = None,
 ) -> Run:
-    """Plays calls on a task, then what `live` gives, until the episode is over or the calls are; then one more beneath the driver."""
+    """Plays calls on a task, then what `live` gives, until the episode is over or the calls are; then one more beneath the driver.
+
+    `after` is called once the episode began, and after each call but the last.
+    """
     script = Script("", "found", task[0], task[1], task[2])
     run = Run(task, "")
     try:
@@ -80,6 +84,8 @@ async def play(
     call: Call | None = None
     try:
         while len(run.calls) < most and (queue or live):
+            if after:
+                after()
             call = queue.pop(0) if queue else live(step) if live and not episode.done else None
             if call is None:
                 break

@@ -30,6 +30,8 @@ class Pools:
         self.lists: list[list[str]] = []
         self.rows: list[list[Any]] = []
         """Values that may be arguments in their order."""
+        self.series: list[list[Any]] = []
+        """Values that may be members of one argument in their order, as far as they are known."""
         self.trail: list[tuple[Place, str]] = []
         """Which sources served the call that is being drawn."""
 
@@ -53,6 +55,7 @@ class Pools:
         if given.records:
             self.records["given"] = list(given.records)
         self.lists, self.rows = list(given.lists), list(given.rows)
+        self.series = list(given.series.values())
 
     def see(self, text: str) -> None:
         """Takes values from a prompt or an observation; data that was shown last is a pool of its own."""

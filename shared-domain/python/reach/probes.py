@@ -15,6 +15,10 @@ _OFTEN = 40
 """Times that one comparison is listened to in a play: a loop must not fill the memory."""
 
 
+_SIDES = 4
+"""Sides of a comparison that are told apart."""
+
+
 class Probe:
     """What a play's comparisons compared, and the ways its conditions went, since `clear`."""
 
@@ -42,11 +46,13 @@ class Probe:
 
     def _see(self, site: int, value: Any) -> Any:
         """An operand of a comparison: what an argument should perhaps have been."""
-        times = self._times[site] = self._times.get(site, 0) + 1
+        comparison = site // _SIDES
+        times = self._times[comparison] = self._times.get(comparison, 0) + 1
         if times > _OFTEN:
             return value
         if isinstance(value, PLAIN):
             own = plain(value)
+            self.given.compare(site, own)
             self.seen[own if not isinstance(own, str) else own[:400]] = None
         elif type(value) in (dict, list, tuple, set, frozenset) and len(value) <= 64:
             self.seen.update(
@@ -99,7 +105,10 @@ class _Telling(ast.NodeTransformer):
         self.generic_visit(node)
         site = (self._file * 100_000 + node.lineno) * 1000 + node.col_offset
         sides = [node.left, *node.comparators]
-        told = [_call("__reach_see__", side, [ast.Constant(site), side]) for side in sides]
+        told = [
+            _call("__reach_see__", side, [ast.Constant(site * _SIDES + min(at, _SIDES - 1)), side])
+            for at, side in enumerate(sides)
+        ]
         node.left, *node.comparators = told
         return node
 

@@ -70,6 +70,7 @@ class Search:
         self._lines: set[Any] = set()
         self._ways: set[Any] = set()
         self._rows: dict[tuple[str, int], Any] = {}
+        self._series: dict[Task, dict[int, list[Any]]] = {}
         self.found = Found(self._corpus.entries, 0, 0, "budget")
 
     async def go(self, known: list[tuple[Task, list[Call]]], work: Work) -> Found:
@@ -141,11 +142,15 @@ class Search:
     async def _one(self, task: Task, calls: list[Call], more: int, work: Work) -> bool:
         """Plays once; whether anything about it was new."""
         self._probe.clear()
+        self._probe.given.series = self._series.setdefault(task, {})
         self._trails.clear()
         self._drawing.pools.row(self._row(task))
         live = self._live(more) if more >= 0 else again(calls[-1], -more)
-        run = await play(self._driver, task, calls, live, self._most)
+        run = await play(
+            self._driver, task, calls, live, self._most, after=self._probe.given.called
+        )
         self._drawing.pools.put("probe", list(self._probe.seen), 60)
+        self._probe.given.called()
         self._drawing.pools.give(self._probe.given)
         self._drawing.pools.see(run.prompt)
         lines, events = self._coverage.take()
