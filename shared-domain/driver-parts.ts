@@ -95,6 +95,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   FINISH: (contract) => !isQuestion(contract) && contract.tools.some((t) => t.method === null),
   FIXED: ({ domain }) => Object.keys(domain.start.fixed).length > 0,
   HELPERS: (contract) => !isScript(contract) && contract.domain.helpers.length > 0,
+  IDS: ({ domain, tasks }) => /"\$id"/.test(JSON.stringify([domain, tasks.args])),
   IMAGES: gives("images"),
   JUDGE: isJudged,
   LAZY: (contract) => contract.tasks.from !== null && gives("iterators")(contract),

@@ -220,6 +220,13 @@ export const facts = z.strictObject({
   /** Path of the module as it was given. */
   file: z.string(),
   summary: z.string().nullable(),
+  /** The comment that the module begins with, where it is not `summary`: in lines of its own, or over a type or a constant. */
+  head: z
+    .strictObject({
+      text: z.string(),
+      over: z.strictObject({ kind: z.enum(["type", "constant"]), name: z.string() }).nullable(),
+    })
+    .optional(),
   /** `__all__`, where it stands in the source. */
   exports: z.array(z.string()).nullable(),
   /** Of the module and its helpers. */

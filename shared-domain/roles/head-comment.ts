@@ -1,27 +1,17 @@
-import type { ClassFacts, Facts } from "../facts.js";
+import type { Facts } from "../facts.js";
 
-/**
- * The text that a file begins with, where it stands right above a type and may be meant for the whole file; null where it
- * begins with something else, or speaks of the type by its name.
- */
-export function headComment({
-  language,
-  file,
-  classes,
-  constants,
-  functions,
-}: Facts): ClassFacts | null {
-  if (language !== "typescript") return null;
-  // What other files of the author's declare stands on lines of theirs.
-  const all = [...classes, ...constants, ...functions].filter(({ at }) => at.file === file);
-  const first = all.reduce((a, b) => (b.at.line < a.at.line ? b : a), all[0]!);
-  const head = classes.find((one) => one === first && one.kind !== "plain") ?? null;
-  const text = head?.summary?.trim() ?? "";
-  if (head === null || text === "") return null;
-  const word = head.name.replaceAll(/([a-z])([A-Z])/g, "$1 $2");
-  const ofType = new RegExp(
-    `^(?:(?:an?|one|the|each|every) )?(?:\\w+ )?(?:${head.name}|${word})s?\\b`,
+/** A comment that a file begins with and that is not told as the module's: it may be meant for the whole file. */
+export type HeadComment = NonNullable<Facts["head"]>;
+
+/** The comment that a file begins with, where it may be meant for all of it: one that speaks by its name of what it stands on is not. */
+export function headComment({ head }: Pick<Facts, "head">): HeadComment | null {
+  if (head === undefined) return null;
+  const name = head.over?.name ?? "";
+  if (name === "") return head;
+  const words = name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
+  const ofIt = new RegExp(
+    `^(?:(?:an?|one|the|each|every|all) )*(?:\\w+ )?(?:${name}|${words})s?\\b`,
     "i",
   );
-  return ofType.test(text) ? null : head;
+  return ofIt.test(head.text) ? null : head;
 }

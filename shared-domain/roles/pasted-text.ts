@@ -7,7 +7,7 @@ import { headComment } from "./head-comment.js";
  */
 export function pastedText(facts: Facts): string | null {
   if ((facts.summary?.trim() ?? "") !== "") return null;
-  return headComment(facts)?.summary ?? "Say here what the model is to do, and what earns.";
+  return headComment(facts)?.text ?? "Say here what the model is to do, and what earns.";
 }
 
 /** A text as a comment over a member or a class in TypeScript. */

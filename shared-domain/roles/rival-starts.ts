@@ -1,8 +1,8 @@
-import type { ClassFacts, Facts, FunctionFacts } from "../facts.js";
+import type { ClassFacts, Facts, FunctionFacts, Parameter } from "../facts.js";
 import { named, required } from "./member.js";
 import { list, type Reading, seedOf } from "./reading.js";
 import { hasSeeds } from "./seeds.js";
-import { takesRow, type Rows } from "./task-rows.js";
+import { takesId, takesRow, type Rows } from "./task-rows.js";
 import { rank } from "./vocabulary.js";
 
 /**
@@ -35,10 +35,8 @@ export function rivalStarts(
 /** Whether a method takes the seed, the row or all that it needs of the row's fields. */
 function takesTask(m: FunctionFacts, rows: Rows): boolean {
   if (seedOf(m) !== null || named(m).some((p) => takesRow(p, rows))) return true;
-  const needed = required(m);
-  return (
-    named(m).some((p) => rows.keys?.has(p.name)) && needed.every((p) => rows.keys!.has(p.name))
-  );
+  const given = (p: Parameter): boolean => rows.keys?.has(p.name) === true || takesId(m, p, rows);
+  return named(m).some(given) && required(m).every(given);
 }
 
 /** Sets the end or the reward, as whatever begins an episode anew must. */

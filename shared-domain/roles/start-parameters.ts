@@ -4,7 +4,7 @@ import type { Json } from "./findings.js";
 import { type Reading, seedOf } from "./reading.js";
 import type { Roles, Start } from "./roles.js";
 import { seedRecord } from "./seed-records.js";
-import { type Rows, takesAnyMapping, takesRow, takesScalar } from "./task-rows.js";
+import { type Rows, takesAnyMapping, takesId, takesRow, takesScalar } from "./task-rows.js";
 import { namesTold, splitParameter } from "./splits.js";
 import { indexNames, rank, snake, splitOf } from "./vocabulary.js";
 
@@ -12,12 +12,7 @@ import { indexNames, rank, snake, splitOf } from "./vocabulary.js";
 export function placesOf(f: FunctionFacts | null, rows: Rows): Start["fixed"] {
   const fieldless = rows.scalar || rows.keys !== null;
   const places = (f ? named(f) : []).flatMap((p): [string, string][] => {
-    if (
-      rows.identified === true &&
-      p.default === null &&
-      /(?:^[a-z]?|_)(?:id|key|name)$/.test(p.name)
-    )
-      return rows.keys?.has(p.name) ? [] : [[p.name, "$id"]];
+    if (takesId(f!, p, rows)) return [[p.name, "$id"]];
     if (!fieldless || rows.keys?.has(p.name) || p.type?.schema?.["type"] === "string") return [];
     return indexNames.has(p.name) ? [[p.name, "$index"]] : [];
   });

@@ -2,7 +2,7 @@ import type { ClassFacts, Facts, FunctionFacts, Parameter } from "../facts.js";
 import { named, required, returned } from "./member.js";
 import { makes, ofModule } from "./makers.js";
 import { seedOf } from "./reading.js";
-import { takesAnyMapping, takesRow, takesScalar, type Rows } from "./task-rows.js";
+import { takesAnyMapping, takesId, takesRow, takesScalar, type Rows } from "./task-rows.js";
 import { rank, rowNames } from "./vocabulary.js";
 
 /** The methods that start by name or by what they take, if their parameters can come from a row; the plainest first. */
@@ -26,7 +26,7 @@ export function starters(
         m.assigns.some((name) => (rank("done", name) ?? rank("reward", name)) !== null)
       );
     return rows.keys !== null
-      ? demands.every((p) => rows.keys!.has(p.name))
+      ? demands.every((p) => rows.keys!.has(p.name) || takesId(m, p, rows))
       : constructor === null || named(constructor).length === 0;
   };
   // Where nothing is told of rows, what makes of one value what else takes several says what a task is.

@@ -152,12 +152,14 @@ const pays =
 function undocumented(reading: Reading, { name }: ClassFacts): null {
   const { facts, findings } = reading;
   const head = headComment(facts);
-  if (head === null || !tells(head.summary!))
+  if (head === null || notices.test(head.text) || !tells(head.text))
     return none(reading, `\`${name}\` has no ${docWord(facts.file)}, nor has the module`);
+  const over = head.over === null ? "" : ` stands on the ${head.over.kind} \`${head.over.name}\``;
   return ask(
     findings,
-    `the comment that the file begins with stands on the type \`${head.name}\`: is it what the model is told first?`,
-    [head.summary!, noPrompt],
+    `the comment that the file begins with${over}: is it what the model is told first?`,
+    [head.text, noPrompt],
+    speaksToDevelopers(head.text),
   );
 }
 

@@ -7,6 +7,7 @@ import { splitsOfBuilds, splitParameter } from "./splits.js";
 import { namedValues, type Value } from "./named-values.js";
 import { perSplit } from "./rows-per-split.js";
 import { taskFiles } from "./task-files.js";
+import { mapsSeeds, seedsBySplit } from "./seeds-by-split.js";
 import { isSeedTable } from "./seed-table.js";
 import { rowsById, type Rows, rowsOfFunction, saidByRows } from "./task-rows.js";
 import { rank, snake, splitOf } from "./vocabulary.js";
@@ -27,18 +28,18 @@ export function taskCandidates(
     .filter((m) => fit(m) && (m.kind === "static" || m.kind === "class"))
     .map((f) => ({ f, within: `${klass!.name}.` }));
   const values = namedValues(facts, klass).filter((value) => !ownTexts(klass, value));
-  return [
+  const found = [
     ...[...functions, ...methods].flatMap(({ f, within }) => ofFunction(facts, f, within)),
     ...values
-      .filter((value) => !isSeedTable(value) && sizesIn(value) === null)
+      .filter((value) => !isSeedTable(value) && !mapsSeeds(value) && sizesIn(value) === null)
       .flatMap((value) => ofValue(facts, value)),
     ...perSplit(
       facts,
       functions.map((m) => m.f),
       values,
     ),
-    ...taskFiles(files),
   ];
+  return [...(found.length > 0 ? found : seedsBySplit(values)), ...taskFiles(files)];
 }
 
 /** Texts of the class that its own methods read, where making and starting an episode takes nothing: what each episode has, and no tasks. */
@@ -111,7 +112,7 @@ function ofValue(facts: Facts, value: Value): TaskCandidate[] {
   if (form === null) return [];
   const from = `${value.within}${value.name}`;
   const { identified, ...told } = form;
-  const rows: Rows = identified ? { ...value.rows, identified } : value.rows;
+  const rows: Rows = identified ? { ...value.rows, ids: value.keys } : value.rows;
   return [{ from, rank: plain ?? unsaid, rows, f: null, ...told }];
 }
 

@@ -13,8 +13,8 @@ export interface Rows {
   readonly scalar: boolean;
   /** What the rows say in a field `split`; empty where they have none, null where they have one that the source does not tell. */
   readonly splits: readonly string[] | null;
-  /** True where a mapping gives them by their ids. */
-  readonly identified?: true;
+  /** Where a mapping gives them: its ids, as far as they are told. */
+  readonly ids?: readonly string[];
   /** True where nothing gives rows. */
   readonly absent?: true;
   /** True where each row is a seed, by the name of what gives them. */
@@ -165,6 +165,14 @@ export function rowsById(facts: Facts, type: Typed | null): boolean {
     )?.[1];
   const record = classNamed(facts, inner);
   return record !== null && record.kind !== "enum";
+}
+
+/** Whether a parameter that must be given takes the id of a row: by its name, or because the rows are looked up by it. */
+export function takesId(f: FunctionFacts, p: Parameter, { ids, keys }: Rows): boolean {
+  if (ids === undefined || p.default !== null || keys?.has(p.name)) return false;
+  if (/(?:^[a-z]?|_)(?:id|key|name)$/.test(p.name)) return true;
+  const looked = f.compares[p.name] ?? [];
+  return ids.length > 0 && ids.every((id) => looked.includes(id));
 }
 
 /** How the values of rows without names are told in the contract, by their place: `$task.0`; none where rows are no lists. */

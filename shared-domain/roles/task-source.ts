@@ -154,7 +154,7 @@ function unranked(reading: Reading, from: TasksFrom): TaskCandidate {
   const rows = f
     ? rowsOfFunction(facts, f)
     : constant
-      ? { ...rowsOfValue(facts, constant), ...(identified ? { identified } : {}) }
+      ? { ...rowsOfValue(facts, constant), ...(identified ? { ids: constant.keys } : {}) }
       : file
         ? rowsOfKeys(file.keys)
         : unknownRows;

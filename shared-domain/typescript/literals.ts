@@ -92,6 +92,15 @@ function keyOf(member: Node): string | null {
   return Node.isIdentifier(name) ? name.getText() : null;
 }
 
+/** The names in an object that is written out, which `Record<string, Row[]>` does not tell; null for any other value. */
+export function keysOf(node: Node): string[] | null {
+  if (Node.isAsExpression(node) || Node.isSatisfiesExpression(node))
+    return keysOf(node.getExpression());
+  if (!Node.isObjectLiteralExpression(node)) return null;
+  const keys = node.getProperties().map(keyOf);
+  return keys.includes(null) ? null : (keys as string[]);
+}
+
 /** What a value looks like, by its type. */
 export function shapeOf(type: Type): Shape {
   if (type.isArray() || type.isReadonlyArray() || type.isTuple()) return "sequence";

@@ -1,18 +1,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { SourceFile } from "ts-morph";
+import type { SourceFile, Type } from "ts-morph";
 import type { Constant, Facts } from "../facts.js";
 import { classFacts, enumFacts, recordFacts } from "./class-facts.js";
 import { keepCompiler, Node, Project, SyntaxKind, ts } from "./compiler.js";
 import { countsAsNumbers } from "./counts.js";
 import { summaryOfFile } from "./doc-comments.js";
+import { headOfFile } from "./head-of-file.js";
 import { functionFacts } from "./function-facts.js";
 import { boundsOfFunction } from "./intervals.js";
 import { textOf, typedOf } from "./json-type.js";
 import { needOfNode } from "./engine.js";
 import { lint } from "./lint.js";
 import { ownFiles } from "./own-files.js";
-import { buildsOf, literalOf, shapeOf } from "./literals.js";
+import { buildsOf, keysOf, literalOf, shapeOf } from "./literals.js";
 import { Places } from "./places.js";
 
 type Placed = Facts["diagnostics"][number];
@@ -40,6 +41,7 @@ export function readTypeScriptModule(file: string, root: string): Facts {
     ...(need === null ? {} : { engine: "node" as const, need }),
     file,
     summary: summaryOfFile(module),
+    ...headOfFile(module),
     exports: members.episode ? [members.episode.name] : null,
     imports: [],
     helpers: own.filter((one) => one !== module).map((one) => places.path(one.getFilePath())),
@@ -195,7 +197,7 @@ class Members {
       type: typedOf(type, node ?? one, this.#places, node?.getText() ?? textOf(type, one)),
       value: literalOf(value),
       shape: shapeOf(type),
-      keys: shapeOf(type) === "mapping" ? type.getProperties().map((key) => key.getName()) : [],
+      keys: shapeOf(type) === "mapping" ? (keysOf(value) ?? namesIn(type)) : [],
       builds: buildsOfConstant(one),
       at: this.#places.of(one.getNameNode()),
     });
@@ -206,9 +208,13 @@ function buildsOfConstant(one: Node): string[] {
   if (!Node.isVariableDeclaration(one)) return [];
   const type = one.getType();
   if (shapeOf(type) !== "mapping") return buildsOf(type);
-  const values = type.getProperties().map((member) => member.getTypeAtLocation(one));
+  const named = type.getProperties().map((member) => member.getTypeAtLocation(one));
+  const index = type.getStringIndexType();
+  const values = index === undefined ? named : [...named, index];
   return [...new Set(values.flatMap((value) => buildsOf(value)))];
 }
+
+const namesIn = (type: Type): string[] => type.getProperties().map((key) => key.getName());
 
 function declared(module: SourceFile): Node[] {
   return module

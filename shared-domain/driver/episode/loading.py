@@ -12,7 +12,7 @@ from typing import Any
 from .contract import DOMAIN, HOME, NAME, TASKS
 from .helpers import at_hand
 from .lazy_rows import LazyRows
-from .parts import BY_SPLIT, FILES, HELPERS, LAZY, MEMBERS, PLACES, RECORDS, SCRIPT
+from .parts import BY_SPLIT, FILES, HELPERS, IDS, LAZY, MEMBERS, PLACES, RECORDS, SCRIPT
 from .steps import Unfit
 
 
@@ -83,6 +83,14 @@ def fill(value: Any, known: Mapping[str, Any]) -> Any:
         return whole[member] if isinstance(whole, Mapping) else getattr(whole, member)
 
 
+class RowsById(list[Any]):
+    """Rows of a mapping with its keys, by which the domain looks them up: not each row can hold its own."""
+
+    def __init__(self, rows: Iterable[Any], keys: Iterable[Any]) -> None:
+        super().__init__(rows)
+        self.ids = [str(key) for key in keys]
+
+
 def rows_of(split: str) -> Any:
     """The rows of a split by their index; it has its own name in the author's module."""
     theirs = next((name for name, ours in TASKS["splits"].items() if ours == split), split)
@@ -102,9 +110,10 @@ def rows_of(split: str) -> Any:
 
     rows = told()
     if isinstance(rows, Mapping):
-        return [
+        listed = [
             {"id": key, **row} if isinstance(row, Mapping) else row for key, row in rows.items()
         ]
+        return RowsById(listed, rows) if IDS else listed
     if hasattr(rows, "__len__") and hasattr(rows, "__getitem__"):
         return _told_apart(rows, theirs)
     if LAZY and isinstance(rows, Iterable):

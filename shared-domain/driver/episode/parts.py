@@ -64,6 +64,8 @@ MADE = START["call"] == "__init__" or MAKER
 FILES = any(str(path).endswith(".jsonl") for path in _SOURCES)
 """Whether rows are in files."""
 _VALUES = json.dumps([DOMAIN, TASKS["args"]])
+IDS = re.search(r'"\$id"', _VALUES) is not None
+"""Whether an argument is the id of a task."""
 MEMBERS = re.search(r'"\$\w+\.', _VALUES) is not None
 """Whether an argument is a member of what the contract names: a field of a row, or a value."""
 PLACES = re.search(r'"\$task\.\d', json.dumps(DOMAIN)) is not None

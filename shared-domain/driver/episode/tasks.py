@@ -9,9 +9,9 @@ from typing import Any
 
 from .contract import CONTRACT, DOMAIN, START, TASKS, TOOLS
 from .lazy_rows import LazyRows
-from .loading import fill, named, rows_of
+from .loading import RowsById, fill, named, rows_of
 from .observations import as_json
-from .parts import BY_SPLIT, CHEATS, FIELDS, LAZY, PROMPT, PUBLIC, RENAMES, ROWS, SEEDS, SOLVE
+from .parts import BY_SPLIT, CHEATS, FIELDS, IDS, LAZY, PROMPT, PUBLIC, RENAMES, ROWS, SEEDS, SOLVE
 from .steps import TaskError, telling
 from .values import fields_of_row
 
@@ -106,7 +106,10 @@ def find(split: str, index: int) -> Task:
     seed = fields.get("seed", 0)
     if type(seed) is not int:
         raise TaskError(f"task {index} of {split!r}: seed must be an integer")
-    return Task(str(fields.get("id", f"{split}-{index}")), split, index, seed, row, fields)
+    name = fields.get("id", f"{split}-{index}")
+    if IDS and isinstance(source, RowsById):
+        name = source.ids[index]
+    return Task(str(name), split, index, seed, row, fields)
 
 
 def prompt_of(task: Task) -> Any:

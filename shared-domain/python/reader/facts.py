@@ -15,6 +15,7 @@ from reader.constants import constant_facts
 from reader.docstrings import docstring_of
 from reader.files import Files
 from reader.functions import function_facts
+from reader.head import head_of
 from reader.imports import Imports
 from reader.lacking import lacking
 from reader.listed import Listed
@@ -44,6 +45,7 @@ def read(file: str, root: str | None = None) -> dict:
         "language": "python",
         "file": file,
         "summary": docstring_of(module.source.tree).summary if module else None,
+        **(head_of(module.source) if module else {}),
         "exports": module.exports() if module else None,
         "imports": imports.found,
         "helpers": project.helpers(),

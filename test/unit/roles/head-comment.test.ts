@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { inferRoles } from "../../../shared-domain/roles/infer.js";
 import { readTypeScriptModule } from "../../../shared-domain/typescript/read-module.js";
-import { descriptionOf } from "../../support/read-domain.js";
+import { descriptionOf, rolesOf } from "../../support/read-domain.js";
 
 const lights = (head: string, own = ""): string => `${head}
 export interface Task { id: string; size: number }
@@ -40,11 +40,53 @@ function asked(source: string, others: Readonly<Record<string, string>> = {}) {
 
 it("asks whether the comment that a file begins with is for the model, where it stands on a type", () => {
   expect(asked(lights("/** Turn every light off. */"))).toEqual([
-    { candidates: ["Turn every light off.", "none"], assumed: true },
+    { candidates: ["Turn every light off.", "none"], assumed: undefined },
   ]);
   expect(asked(lights("/** One task: turn every light off. */"))).toEqual([]);
   expect(asked(lights("/** Turn every light off. */", "/** Turn them off. */\n"))).toEqual([]);
   expect(asked(lights("export const SIZE = 3;\n/** Turn every light off. */"))).toEqual([]);
+});
+
+it("asks for one over a constant, and for one that documents nothing", () => {
+  const candidates = ["Turn every light off.", "none"];
+  expect(asked(lights("/** Turn every light off. */\nconst SIZE = 3;"))).toMatchObject([
+    { candidates },
+  ]);
+  expect(asked(lights("// Turn every light off."))).toMatchObject([{ candidates }]);
+  expect(asked(lights("/* Turn every light off. */\nconst SIZE = 3;"))).toMatchObject([
+    { candidates },
+  ]);
+  const two = lights("// eslint-disable no-var\n// Turn every light off.\n// In ten moves.");
+  expect(asked(two)[0]?.candidates[0]).toBe("Turn every light off.\nIn ten moves.");
+  expect(asked(lights("/** Sizes of lights: find all of them. */\nconst SIZES = [3];"))).toEqual(
+    [],
+  );
+  expect(asked(lights("/** Turn every light off. */\nfunction off() {}"))).toEqual([]);
+  const note = lights("// Find all lights. Implements the interface of games.");
+  expect(asked(note)[0]?.assumed).toBe(true);
+  expect(asked(lights("// Copyright: you may win no prize."))).toEqual([]);
+});
+
+it("asks for the comment that a module in Python begins with", () => {
+  const source = (head: string): string => `${head}
+TASKS = [{"size": 3}]
+
+
+class Lights:
+    def __init__(self, size: int) -> None:
+        self.done, self.reward = False, 0.0
+
+    def press(self, row: int) -> str:
+        """Press one lamp."""
+        return "pressed"
+`;
+  const told = (head: string) =>
+    rolesOf(source(head)).questions.find(({ key }) => key === "system_prompt")?.candidates;
+  expect(
+    told("#!/usr/bin/env python\n# ruff: noqa\n# Turn every light off.\n# In ten.\n\n# Rows"),
+  ).toEqual(["Turn every light off.\nIn ten.", "none"]);
+  expect(told("# Rows of lights.")).toBeUndefined();
+  expect(told('"""Lamps."""\n# Turn every light off.')).toBeUndefined();
 });
 
 it("warns of numbers that sound like counts in the one class that is exported by its name", () => {

@@ -320,6 +320,61 @@ it("shows no name of a task for how an episode begins", () => {
   expect(kept("title")).toBeUndefined();
 });
 
+/** A desk whose method begins an episode by the id of a row. */
+const served = (table: string): string => `
+from typing import NamedTuple
+class Row(NamedTuple):
+    title: str
+    size: int
+${table}
+class Desk:
+    """Serve the reader to win."""
+    async def begin(self, scenario: str) -> str:
+        self.row = SCENARIOS[scenario]
+        self.done, self.reward = False, 0.0
+        return self.row[0]
+    def lend(self, book: str) -> str:
+        """Lend a book."""
+        return book
+`;
+
+it("begins an episode by the id that rows are looked up by", () => {
+  const start = (source: string) => rolesOf(source).roles?.domain.start;
+  const rows = 'SCENARIOS = {"monday": Row("a", 1), "friday": Row("b", 2)}';
+  expect(start(served(rows))).toMatchObject({ call: "begin", fixed: { scenario: "$id" } });
+  const made = served(rows).replace("SCENARIOS[scenario]", "(scenario, 1)");
+  expect(start(made)).toMatchObject({ call: "__init__" });
+});
+
+it("takes what maps splits to seeds for seeds, where nothing else may be the tasks", () => {
+  const seeds = (value: string, more = "") =>
+    rolesOf(`
+import random
+SEEDS = ${value}
+${more}
+class Dice:
+    """Roll to win."""
+    def __init__(self, seed: int) -> None:
+        self.done, self.reward = False, float(seed % 2)
+    def roll(self) -> str:
+        """Roll."""
+        return "rolled"
+`);
+  for (const value of [
+    '{"train": [3, 8, 21], "test": [9, 99]}',
+    '{"train": [n * 7 for n in range(20)], "test": list(range(5))}',
+    '{"train": drawn(20), "test": drawn(5)}',
+  ]) {
+    const { roles, reasons } = seeds(value, "def drawn(n): return list(range(n))");
+    expect(roles?.tasks).toMatchObject({ from: "SEEDS", splits: { train: "train", test: "test" } });
+    expect(reasons["tasks.from"]).toBe("`SEEDS` maps splits to seeds");
+    expect(roles?.domain.start.fields).toEqual(["seed"]);
+  }
+  expect(seeds('{"train": [0, 100], "test": [100, 120]}').roles?.tasks.from ?? null).toBeNull();
+  const rows = 'TASKS = [{"seed": 4}]';
+  expect(seeds('{"train": [3, 8, 21], "test": [9]}', rows).roles?.tasks.from).toBe("TASKS");
+});
+
 it("takes single texts by number for rows by id, and no number for a split", () => {
   const { roles, reasons, questions } = rolesOf(`
 LEVELS = {1: "a1 b3", 2: "a1 c5"}

@@ -243,3 +243,21 @@ it.each([
   const { classes } = read({ "park.ts": source });
   expect(classes[0]!.methods.find(({ name }) => name === "act")?.changes).toEqual(changes);
 });
+
+it("names what an object holds that a type of any names is declared for", () => {
+  const { constants } = read({
+    "rows.ts": `
+interface Row { id: string }
+export const BY_SPLIT: Record<string, Row[]> = { train: [{ id: "a" }], test: [] };
+export const BY_ID = { one: { id: "a" } } satisfies Record<string, Row>;
+export const PART: Partial<Record<"train" | "test", Row[]>> = { train: [] };
+export const COMPUTED: Record<string, Row[]> = { ["a" + "b"]: [] };
+`,
+  });
+  expect(constants.map(({ keys, builds }) => [keys, builds])).toEqual([
+    [["train", "test"], ["each:dict:id"]],
+    [["one"], ["dict:id"]],
+    [["train"], ["each:dict:id"]],
+    [[], ["each:dict:id"]],
+  ]);
+});
