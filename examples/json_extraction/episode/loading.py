@@ -76,9 +76,10 @@ def rows_of(split: str) -> Any:
 
     rows = told()
     if isinstance(rows, Mapping):
-        return [
+        listed = [
             {"id": key, **row} if isinstance(row, Mapping) else row for key, row in rows.items()
         ]
+        return listed
     if hasattr(rows, "__len__") and hasattr(rows, "__getitem__"):
         return _told_apart(rows, theirs)
     if isinstance(rows, Iterable):

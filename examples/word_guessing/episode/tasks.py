@@ -80,7 +80,8 @@ def find(split: str, index: int) -> Task:
     seed = fields.get("seed", 0)
     if type(seed) is not int:
         raise TaskError(f"task {index} of {split!r}: seed must be an integer")
-    return Task(str(fields.get("id", f"{split}-{index}")), split, index, seed, row, fields)
+    name = fields.get("id", f"{split}-{index}")
+    return Task(str(name), split, index, seed, row, fields)
 
 
 def prompt_of(task: Task) -> Any:
