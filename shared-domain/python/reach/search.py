@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import math
-import re
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -26,6 +25,7 @@ from .languages import coverage_of
 from .openings import Plan, again, openings
 from .playing import Live, Run, Shown, Task, play
 from .probes import Probe
+from .shapes import shape_of
 from .work import Work
 
 LONGEST = 60
@@ -179,7 +179,7 @@ class Search:
             tool = call.get("tool", "")
             if tool in self._corpus.tried:
                 self._corpus.tried[tool] += 1
-            form = tool, shown.refusal, _shape(shown.text)
+            form = tool, shown.refusal, shape_of(shown.text)
             rare = self._shapes[form] < _EXACT
             gain = 0.0 if shown.refusal else 1.0 if rare else 0.3
             self._drawing.pools.reward(self._trails.pop(_key(call), ()), gain)
@@ -247,9 +247,3 @@ def tasks_of(driver: ModuleType, most: int = 8) -> list[Task]:
 
 def _key(call: Call) -> str:
     return json.dumps(call, sort_keys=True)
-
-
-def _shape(text: str) -> str:
-    """A text without its numbers and capitals: many texts of one shape say the same."""
-    bare = re.sub(r"[A-Z]{3,}|[#.XO_-]{3,}", "A", text[:2000])
-    return re.sub(r"\d+(?:\.\d+)?", "0", bare)[:160]
