@@ -2,6 +2,7 @@ import { z } from "zod";
 import { diagnostic } from "../src/diagnostics/diagnostic-schema.js";
 import { at } from "../src/diagnostics/place.js";
 import { jsonSchema, lack } from "./contract.js";
+import { headFacts } from "./head-facts.js";
 
 export { at, type At } from "../src/diagnostics/place.js";
 
@@ -213,20 +214,13 @@ const imported = z.strictObject({
 export const facts = z.strictObject({
   facts: z.literal(1),
   language: z.enum(["python", "typescript"]),
-  /** `node` where a domain in TypeScript needs what only Node has. */
+  /** `node` where a domain in TypeScript needs what only Node has, and what that is in words. */
   engine: z.literal("node").optional(),
-  /** What it needs Node for, in words; left out where it needs none. */
   need: z.string().optional(),
   /** Path of the module as it was given. */
   file: z.string(),
   summary: z.string().nullable(),
-  /** The comment that the module begins with, where it is not `summary`: in lines of its own, or over a type or a constant. */
-  head: z
-    .strictObject({
-      text: z.string(),
-      over: z.strictObject({ kind: z.enum(["type", "constant"]), name: z.string() }).nullable(),
-    })
-    .optional(),
+  head: headFacts.optional(),
   /** `__all__`, where it stands in the source. */
   exports: z.array(z.string()).nullable(),
   /** Of the module and its helpers. */

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import itertools
 import json
 import random
 import re
@@ -14,16 +13,14 @@ from spelling import Call, arguments_of
 
 from .domain import Domain
 from .languages import source_texts
-from .leaves import MOST, leaves
+from .leaves import leaves
 from .pools import Place, Pools
-from .ready import in_order, takes, whole
+from .ready import begun_with, in_order, whole
 from .rewriting import SENTENCE, rewritten
 from .texts import matching
 
 _KNOWN = 0.6
 """How often a value is one that code compares something of the parameter's name with."""
-_SERIES = 0.3
-"""How often a list is begun with what comparisons saw one after another."""
 _TOKEN = re.compile(r"\d+|[^\W\d]+")
 Schema = dict[str, Any]
 
@@ -183,23 +180,11 @@ class Drawing:
         least = schema.get("minItems", 0)
         most = max(least, min(schema.get("maxItems", least + 4), least + 4))
         inner = list(schema.get("prefixItems", []))
-        begun = self._begun(schema, inner) if self.pools.series else []
+        begun = begun_with(schema, inner, self.pools, self.rng) if self.pools.series else []
         if not inner:
             count = self.rng.randint(least, most) if depth < 5 else least
             inner = [schema.get("items")] * max(count, len(begun))
         return begun + [self.draw(one, root, below, depth + 1) for one in inner[len(begun) :]]
-
-    def _begun(self, schema: Schema, inner: list[Any]) -> list[Any]:
-        """Sometimes the members that a list of the domain's began with, in the order in which it compared them."""
-        if self.rng.random() > _SERIES:
-            return []
-        most = len(inner) or schema.get("maxItems", MOST)
-        kinds = inner or itertools.repeat(schema.get("items"))
-        begun = [series[:most] for series in self.pools.series]
-        fitting = [one for one in begun if all(map(takes, kinds, one))]
-        # Longer ones: most sides of comparisons are no member of a list, and seen once in a call.
-        lengths = [len(one) ** 2 for one in fitting]
-        return list(self.rng.choices(fitting, lengths)[0]) if fitting else []
 
     def _number(self, schema: Schema, kind: str, at: Place) -> float:
         r = self.rng

@@ -65,12 +65,9 @@ async def play(
     live: Live | None = None,
     most: int = 10_000,
     beyond: Call | None = None,
-    after: Callable[[], None] | None = None,
+    between: Callable[[], None] = lambda: None,
 ) -> Run:
-    """Plays calls on a task, then what `live` gives, until the episode is over or the calls are; then one more beneath the driver.
-
-    `after` is called once the episode began, and after each call but the last.
-    """
+    """Plays calls on a task, then what `live` gives, until the episode is over or the calls are; then one more beneath the driver. `between` is called before each."""
     script = Script("", "found", task[0], task[1], task[2])
     run = Run(task, "")
     try:
@@ -84,8 +81,7 @@ async def play(
     call: Call | None = None
     try:
         while len(run.calls) < most and (queue or live):
-            if after:
-                after()
+            between()
             call = queue.pop(0) if queue else live(step) if live and not episode.done else None
             if call is None:
                 break
@@ -99,12 +95,16 @@ async def play(
         run.ended = "truncated" if score.truncated else "done" if score.done else "left"
         run.reward, run.metrics = score.reward, dict(score.metrics)
         run.beyond = await said_beyond(driver, episode, beyond) if beyond else None
+    await _leave(driver, episode, let_go)
+    return run
+
+
+async def _leave(driver: ModuleType, episode: Any, let_go: Any) -> None:
     if let_go:
         with contextlib.suppress(Exception):
             await let_go()
     with contextlib.suppress(driver.EpisodeFailed):
         await episode.close()
-    return run
 
 
 def _judge_of(driver: ModuleType) -> dict[str, Callable[[str], Awaitable[str]]]:

@@ -147,7 +147,7 @@ class Search:
         self._drawing.pools.row(self._row(task))
         live = self._live(more) if more >= 0 else again(calls[-1], -more)
         run = await play(
-            self._driver, task, calls, live, self._most, after=self._probe.given.called
+            self._driver, task, calls, live, self._most, between=self._probe.given.called
         )
         self._drawing.pools.put("probe", list(self._probe.seen), 60)
         self._probe.given.called()

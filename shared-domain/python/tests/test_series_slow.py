@@ -61,11 +61,10 @@ def lock(stops: str, pins: dict[str, object]) -> Path:
 class Series(unittest.TestCase):
     def test_members_that_are_compared_one_by_one_open_a_lock(self) -> None:
         four = {"type": "array", "prefixItems": [{"type": "integer"}] * 4, "minItems": 4}
-        for stops in ("pass", "break"):
-            for pins in (PINS, four):
-                found = reached(lock(stops, pins), budget=1)["reach"]
-                self.assertEqual(found["unproven"], [], (stops, pins))
-                self.assertEqual(found["rewards"], [0.0, 1.0])
+        for stops, pins in (("pass", four), ("break", PINS)):
+            found = reached(lock(stops, pins), budget=1)["reach"]
+            self.assertEqual(found["unproven"], [], (stops, pins))
+            self.assertEqual(found["rewards"], [0.0, 1.0])
 
 
 if __name__ == "__main__":

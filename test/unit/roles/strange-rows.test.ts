@@ -368,7 +368,7 @@ class Dice:
     const { roles, reasons } = seeds(value, "def drawn(n): return list(range(n))");
     expect(roles?.tasks).toMatchObject({ from: "SEEDS", splits: { train: "train", test: "test" } });
     expect(reasons["tasks.from"]).toBe("`SEEDS` maps splits to seeds");
-    expect(roles?.domain.start.fields).toEqual(["seed"]);
+    expect(roles?.domain.start?.fields).toEqual(["seed"]);
   }
   expect(seeds('{"train": [0, 100], "test": [100, 120]}').roles?.tasks.from ?? null).toBeNull();
   const rows = 'TASKS = [{"seed": 4}]';
