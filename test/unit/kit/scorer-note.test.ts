@@ -19,5 +19,6 @@ it.each(registry.ids)(
       expect(text(scored, name)).toContain("SCORER_BASE_URL");
       expect(text(hunt, name)).not.toContain("SCORER");
     }
+    expect(text(scored, "README.md")).toContain("SCORER_API_KEY");
   },
 );
