@@ -11,11 +11,15 @@ const lessened = /(?:\d ?[-\u2212]|[,(] ?(?:but )?less|-=) $/;
 const takenOff =
   /^\s*(?:an? )?(?:points? |pts? |marks? )?(?:less(?=[.,;)]|$)|off(?: (?:for|per|each|if|when)\b|(?=[.;]|$))|(?:(?:is|are|gets?|will be) )?(?:taken off|taken away|deducted|subtracted|lost)\b|(?:goes|comes) off\b|(?:points? )?away\b)/i;
 
+/** "Penalty: 0.1 per dead bed": a line of what is taken. */
+const labelled = /^(?:the )?(?:penalt(?:y|ies)|costs?|deductions?|fines?|malus)\b[^:.;]{0,24}: ?$/i;
+
 /** Whether a number is paid or taken, by the words around it. */
 export function signAt(text: string, at: number, end: number, words: string): 1 | -1 {
   const costs =
     paysAndTakes.test(text.slice(0, at)) ||
     negative.test(words) ||
+    labelled.test(text.slice(0, at)) ||
     costing.test(text.slice(0, at)) ||
     takenOff.test(text.slice(end)) ||
     lessened.test(text.slice(0, at));

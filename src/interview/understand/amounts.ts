@@ -106,8 +106,9 @@ export function readAmounts(
   figures: readonly Figure[],
 ): Found<readonly PaidAmount[]> | null {
   let whole = true;
+  const refused = sentences.filter(({ text }) => belittled.test(text)).map(({ text }) => text);
   const all = sentences.flatMap(({ text, heading }, at) => {
-    if (wondering.test(text)) return [];
+    if (wondering.test(text) || belittled.test(text)) return [];
     const here = figures.filter((figure) => figure.sentence === at);
     const likely = here.filter((figure) => isLikely(figure, text));
     const found = amountsIn(text, likely, pays.test(text) || isPay(heading));
@@ -122,6 +123,9 @@ export function readAmounts(
               // "Three tenths": the three alone would be another amount.
               Math.abs(figure.value) === Math.abs(one.amount) &&
               isNone(figure),
+          ) &&
+          !refused.some((said) =>
+            new RegExp(`(?<![\\w.])${Math.abs(one.amount)}(?![\\w.]*\\d)`).test(said),
           ),
       )
       .map(({ amount, each, words }) => ({ amount, each, words }));
@@ -130,6 +134,10 @@ export function readAmounts(
   const first = all.find(({ amount }) => amount !== 0);
   return first === undefined ? null : { value: all, quote: first.words, told: whole };
 }
+
+/** "5 points is silly": what somebody names to refuse it, wherever else it stands. */
+const belittled =
+  /\d(?: [a-z]+){0,4} (?:is|are|was|seems?|sounds?|would be) (?:just |way |far |a bit |really |rather )?(?:silly|nonsense|absurd|ridiculous|overkill|too (?:much|many|high|low|little|generous|harsh|big|small))\b/i;
 
 /** "Could we give 2 points for every fact?": what is only asked. */
 const wondering =

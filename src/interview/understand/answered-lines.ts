@@ -1,6 +1,6 @@
 /** Who speaks at the beginning of a line: "Jonas: ", "[10:04] Marta: ", "> ". */
 const speaker =
-  /^[ \t]*(?:>[ \t]*)?(?:\[[^\]\n]*\][ \t]*)?(?:([\p{L}][\p{L}\p{N}_.-]{0,20}):[ \t]+)?/u;
+  /^[ \t]*(?:>[ \t]*)?(?:\[[^\]\n]*\][ \t]*)?(?:([\p{L}][\p{L}\p{N}_.-]{0,20}(?: \p{Lu}[\p{L}.-]{1,20})?):[ \t]+)?/u;
 
 /** "No", "nope, none": an answer that denies all that was asked for. */
 const no =
@@ -14,7 +14,7 @@ const numbered = new RegExp(
 
 /** "Do we need a judge model?": what is asked for. */
 const askedFor =
-  /^.*\b(?:need|get|gets|have|has|want|wants|use|uses|with|there|any|add)\b(?: (?:an?|any|the|some))* ((?:[a-z-]+ ){0,2}[a-z-]+) ?\?+$/i;
+  /^.*\b(?:need|get|gets|have|has|want|wants|use|uses|with|there|any|add)\b(?: (?:an?|any|the|some))* ((?:[a-z-]+ ){0,2}[a-z-]+|llm as (?:an? |the )?judge) ?\?+$/i;
 /** "Judge?", "any tools?": a question of one thing. */
 const bare = /^(?:and |so |what about |how about |any |an? |the )*([a-z-]+(?: [a-z-]+)?) ?\?+$/i;
 /** "How many steps?", "how many for training?". */
@@ -30,6 +30,13 @@ const limit = /^.*\b((?:max(?:imum)?|limit|cap)\b[^?]*?) ?\?+$/i;
 /** "And reward?", "what about tools?": a word that stands before a colon elsewhere. */
 const keyed =
   /^(?:and |so |ok,? |what about |how about |what's |what is |the |its )*(rewards?|points|scor(?:e|ing)|tools|actions|feedback|data|licen[sc]e|splits) ?\?+$/i;
+
+/** "How is it rewarded?": what stands behind "reward:" elsewhere. */
+const paidHow =
+  /^(?:and |so )*how (?:is|are|do|does|will) [^?]{0,30}\b(?:reward(?:ed|s)?|scored?|scoring|graded?|marked|paid|pay)\b[^?]*\?+$/i;
+/** "Would you want a language model to judge it?" - "No.": what may be denied, wherever it stands in the question. */
+const ofNone =
+  /^(?:is|are|do|does|did|will|would|should|shall|can|could|has|have|may)\b[^?]*?\b(judge|grader|tools?|network|internet|hints?|partial (?:credit|rewards?))\b[^?]*\?+$/i;
 
 /** "And it sees?", "what does it get back?": what the model is told. */
 const seen =
@@ -59,7 +66,8 @@ function together(question: string, answer: string): string | null {
   if (wantedWhen.test(question) && !no.test(answer)) return `done when: ${answer}`;
   const key = keyed.exec(question)?.[1];
   if (key !== undefined && !no.test(answer)) return `${key}: ${answer}`;
-  const asked = (bare.exec(question) ?? askedFor.exec(question))?.[1];
+  if (paidHow.test(question) && !no.test(answer)) return `reward: ${answer}`;
+  const asked = (bare.exec(question) ?? askedFor.exec(question) ?? ofNone.exec(question))?.[1];
   return asked !== undefined &&
     no.test(answer) &&
     !/\b(?:more|else|other|it|that|this)\b/i.test(asked)
@@ -114,4 +122,28 @@ function questionOf(says: string, inTalk: boolean): string | null {
   const last = says.split(/(?<=[.!?;])\s+/).at(-1)!;
   if (last.endsWith("?")) return last;
   return inTalk && unmarked.test(last) ? `${last}?` : null;
+}
+
+const questioned = /^[\s>*_]*Q\d*[*_]*[:.)][*_]* +(?=\S)/;
+const answered = /^[\s>*_]*A\d*[*_]*[:.)][*_]* +(?=\S)/;
+
+/** "Q: How long? A: 100 actions.": where questions and answers are the whole text, each is a title and what it says. */
+export function questionsAsTitles(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const [questions, answers] = [questioned, answered].map(
+    (form) => lines.filter((line) => form.test(line)).length,
+  ) as [number, number];
+  if (questions < 3 || answers < questions - 1 || questions + answers < lines.length / 2)
+    return text;
+  const says = lines.map((line) => line.replace(questioned, "").replace(answered, ""));
+  return lines
+    .map((line, at) => {
+      // "Q: Is there a judge? A: No.": what both say together.
+      if (questioned.test(line))
+        return together(says[at]!, says[at + 1] ?? "") === null ? `\n# ${says[at]!}` : "";
+      const both =
+        at > 0 && questioned.test(lines[at - 1]!) ? together(says[at - 1]!, says[at]!) : null;
+      return answered.test(line) ? `\n${both ?? says[at]!}` : line;
+    })
+    .join("\n");
 }

@@ -66,7 +66,7 @@ export const shares =
 
 /** "3,200 / 400 / 400 (train / validation / test)": numbers and splits in the same order. */
 function inRow(text: string): Counted[] | null {
-  const numbers = `(${figures}(?: ?/ ?${figures}){1,2})`;
+  const numbers = `(${figures}(?:(?: ?/ ?|, (?:and )?)${figures}){1,2})`;
   const named = `\\(?((?:${anySplit})(?:(?: ?/ ?|, (?:and )?| and )(?:${anySplit})){1,2})\\)?`;
   const forms: readonly (readonly [string, 1 | 2])[] = [
     [`(?<![\\w.])${numbers}[:,]? (?:for |as |are |into |in )?${named}(?!\\w)`, 1],
@@ -84,7 +84,7 @@ function inRow(text: string): Counted[] | null {
     const found = new RegExp(form, "i").exec(text);
     if (found === null) continue;
     const [counts, names] = [
-      found[place]!.split("/"),
+      found[place]!.split(/\/|, (?:and )?/),
       found[3 - place]!.split(/\/|, (?:and )?| and /),
     ];
     if (counts.length !== names.length || counts.some((one) => countOf(one.trim()) < 1)) continue;

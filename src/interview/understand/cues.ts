@@ -14,7 +14,7 @@ export interface Hit {
 
 /** Words after which a phrase says the opposite: "no browser", "without any tools", "isn't a game". */
 const negation =
-  /(?:\b(?:no|not|never|without|neither|nor|instead of|rather than|other than|except)\b|n't\b|\bnon[- ])(?:\s+(?:a|an|any|the|real|actual|need|needs|needed|use|uses|using|sees?|shows?|shown|have|has|be|is|for|just|like|kind|of|access|to)){0,4}\s*$/i;
+  /(?:\b(?:no|not|never|without|neither|nor|instead of|rather than|other than|except)\b|n't\b|\bnon[- ])(?:\s+(?:a|an|any|the|real|actual|need|needs|needed|require|requires|required|rely|depend|depends|on|use|uses|using|sees?|shows?|shown|have|has|be|is|for|just|like|kind|of|access|to)){0,4}\s*$/i;
 
 /** The first place where each cue holds and is not denied. */
 export function hits(text: string, cues: readonly Cue[]): Hit[] {

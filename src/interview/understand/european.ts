@@ -12,8 +12,8 @@ const thousands: readonly RegExp[] = [
   `${thousand}(?=(?: [a-z]+)? (?:for |as |to |in )?(?:the )?${split}\\b|(?: [a-z]+)? (?:tasks?|rows?|seeds?|questions?|examples?|episodes?|cases?|games?|samples?|items?)\\b)`,
   `(?<=\\b${split}(?: (?:set|split|on|with))?[ :=(]{1,3})${thousand}`,
   `${thousand}(?=(?: ?/ ?\\d[\\d.]*){1,2} \\(?${split}\\b)`,
-  // "1 500 for training".
-  `(?<![\\w.,]|[\\d] |\\b${split} )([1-9]\\d{0,2})[ \u00a0\u202f](\\d{3})(?![\\w]|[.,]\\d|[ \u00a0\u202f]\\d)(?=(?: [a-z]+)? (?:for |as |to |in )(?:the )?${split}\\b)`,
+  // "1 500 for training", "20 000 of them".
+  `(?<![\\w.,]|[\\d] |\\b${split} )([1-9]\\d{0,2}) (\\d{3})(?![\\w]|[.,]\\d| \\d)(?=(?: [a-z]+)? (?:of|for|as|to|in) |[.,;)]|$)`,
   "(?<![\\w.,])([1-9]\\d{0,2})[\u00a0\u202f](\\d{3})(?![\\w]|[.,]\\d)",
 ].map((source) => new RegExp(source, "giu"));
 

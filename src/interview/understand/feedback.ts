@@ -31,7 +31,7 @@ const tells = new RegExp(
     "\\b(?:it|(?:the )?(?:model|agent|player|policy)|you) (?:should|must|shall|has to|can|may) (?:see|hear|be (?:told|shown)) [^.;]{2,60} after (?:each|every)\\b",
     "\\b(?:after|on|with|upon) (?:each|every) \\w+,? (?:please )?(?:show|tell|give) (?:it|the (?:model|agent|player))\\b(?! ?[+\u2212-]?\\d)",
     "\\b(?:it's|it is|is then) told (?:the |an? |its |about )[^.;]{2,60}\\bafter (?:each|every)\\b",
-    "^(?:the |an? )?[a-z][a-z ]{2,30} (?:is |are )?(?:shown|printed|redrawn|seen|returned) after (?:each|every)\\b|\\b(?:seen|shown|told|returned|printed) after each\\b",
+    "^(?:the |an? )?[a-z][a-z ]{2,30} (?:is |are )?(?:shown|printed|redrawn|seen|returned) (?:after )?(?:each|every)\\b|\\b(?:seen|shown|told|returned|printed) after each\\b",
     `\\b(?:is|are|it|(?:the|you) ?\\w*|model|agent|player|policy) ${told}\\b[^.]*\\b(?:after|upon|with) (?:each|every)\\b`,
     `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query|tick)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
     "\\b(?:environment|env|game|simulator)\\b[^.;]{0,140}?\\b(?:answers|replies) (?:only|just|nothing but) ",
@@ -127,7 +127,7 @@ export function readFeedback(
   const found = sentences.filter(
     ({ text, heading }) =>
       (tells.test(text) ||
-        (answers !== null && toldBelow.test(heading)) ||
+        (answers !== null && [heading, text.split(":")[0]!].some((one) => toldBelow.test(one))) ||
         (answers !== null && seesOnly.test(text)) ||
         (!ofTools.test(text) && answers?.test(text) === true)) &&
       !ownReply.test(text) &&

@@ -22,7 +22,7 @@ export function frameworksIn(text: string, frameworks: readonly FrameworkName[])
 
 /** What may stand in a list of frameworks besides their names. */
 const besides =
-  /\b(?:and|or|both|all|four|of|them|these|those|as|well|first|second|then|also|too|only|just|please|plus|targets?|frameworks?|platforms?|formats?|delivery|integrations?|for|on|is|are|what|which|our|my|the|group|team|lab|trainer|company|people|uses?|we|use|train|trains|with|need|needed|wanted|it|nothing|none|no|others?|else)\b|[^\p{L}]+/giu;
+  /\b(?:and|or|both|all|four|of|them|these|those|as|well|first|second|then|also|too|only|just|please|plus|targets?|frameworks?|platforms?|formats?|delivery|integrations?|for|on|is|are|what|which|our|my|the|group|team|lab|trainer|company|people|uses?|we|use|train|trains|with|need|needed|wanted|it|nothing|none|no|others?|else|preferred|preferably|ideally)\b|[^\p{L}]+/giu;
 
 /** "X and Y.", "X first, Y as well", "X is what our group uses": sentences of nothing but names. */
 function listsOf(
@@ -46,7 +46,7 @@ function listsOf(
 }
 
 /** "X we do not need", "not for X": a text without the frameworks that it refuses. */
-const withoutRefused = (text: string, frameworks: readonly FrameworkName[]): string => {
+export const withoutRefused = (text: string, frameworks: readonly FrameworkName[]): string => {
   const names = frameworks.flatMap(({ id, title }) => [title, id]).map(spaced);
   const name = `(?:${names.join("|")})`;
   return text.replace(

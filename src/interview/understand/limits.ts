@@ -87,7 +87,10 @@ export function readTurns(
   const read = outright.length === 0 ? likelyLimits(sentences, figures, tools) : outright;
   const found = [...read, ...opinionsIn(sentences).map((one) => ({ ...one, noun: "" }))];
   const values = [...new Set(found.map(({ value }) => value))];
-  const [first] = found;
+  // "Three calls, that's all", of three tools, beside a limit: how many kinds there are.
+  if (values.length === 2 && values.includes(tools.length))
+    values.splice(values.indexOf(tools.length), 1);
+  const first = found.find(({ value }) => value === values[0]);
   if (first === undefined) return { holds: null, doubt: null };
   if (values.length === 1)
     return { holds: { value: first.value, quote: first.quote, told: true }, doubt: null };

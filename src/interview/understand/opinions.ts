@@ -4,7 +4,7 @@ import type { Sentence } from "./sentences.js";
 
 /** "I'd say 30 moves", "Petra insists on 45 at most": how much somebody holds for right. */
 const held = new RegExp(
-  `(?:\\b(?:insists? on|argues? for|pleads? for|votes? for|prefers?|says? (?:after|at|until)|says|suggests?|asks? for|thinks(?: of)?|wants?)|\\b(?:I|we) (?:think|guess|suppose|believe)|(?:\\bwould|'d) (?:rather )?(?:say|have|give (?:it|them)|allow|take|go for|prefer|want))(?: (?:it|that|at most|about|around|only|just|more like|no more than|up to))* ${number}(?:[- ](?:[a-z]+ )?(${calls})(?![a-z])|(?= (?:at (?:the )?most|max(?:imum)?|tops|instead|(?:is|are) (?:enough|plenty))\\b|\\s*[.,;)]|\\s*$))`,
+  `(?:\\b(?:insists? on|argues? for|pleads? for|votes? for|prefers?|says? (?:after|at|until)|says|suggests?|asks? for|thinks(?: of)?|wants?)|\\b(?:I|we) (?:think|guess|suppose|believe)|(?:\\bwould|'d) (?:rather )?(?:say|have|give (?:it|them)|allow|take|go for|prefer|want))(?: (?:it|that|at most|about|around|only|just|more like|no more than|up to))* ${number}(?:[- ](?:[a-z]+ )?(${calls})(?![a-z])|(?= (?:at (?:the )?most|max(?:imum)?|tops|instead|(?:is|are|would be) (?:enough|plenty|better|right))\\b|\\s*[.,;)]|\\s*$))`,
   "giu",
 );
 

@@ -12,6 +12,9 @@ const giving =
 const amounts = [
   `(?<![\\w.,])${figure} ${points}`,
   `(?<!\\p{L})${giving} ${figure}(?=\\s*[,.;)]|$| (?:wenn|falls|für|pro|je|si|pour|par|por|per|se|als|voor)(?!\\p{L}))`,
+  // "Reward: 1 wenn ...", "-0.05 für jeden ...": behind a title, or before what it is paid for.
+  `(?<!\\p{L})(?:reward|score|belohnung|récompense|recompensa|ricompensa|beloning) ?[:=] ?${figure}`,
+  `(?<![\\w.,])${figure} (?:wenn|falls|für jede|pro|si|pour chaque|por cada|se|per ogni|als|voor elke?)(?!\\p{L}{3})`,
 ].map((source) => new RegExp(source, "giu"));
 const each =
   /^[^.;,\n]{0,12}(?:für jede|pro|je|pour chaque|par|por cada|per ogni|voor elke?)(?!\p{L}{2,3} (?:wenn|falls))/iu;

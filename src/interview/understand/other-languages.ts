@@ -4,9 +4,9 @@ import type { Found, Reading } from "./reading.js";
 
 /** What calls are named in German, French, Spanish, Italian and Dutch. */
 const calls =
-  "(?:(?:Werkzeug|Tool)?[- ]?aufrufe?n?|schritte?n?|züge?n?|aktionen|nachrichten|runden|appels?|actions?|étapes?|coups?|tours?|messages?|llamadas?|pasos?|acciones|turnos?|mensajes?|chiamate|passi|azioni|mosse|messaggi|aanroepen|stappen|beurten|acties|berichten)";
+  "(?:(?:Werkzeug|Tool)?[- ]?aufrufe?n?|schritte?n?|züge?n?|aktionen|nachrichten|runden|calls?|steps?|moves?|turns?|appels?|actions?|étapes?|coups?|tours?|messages?|llamadas?|pasos?|acciones|turnos?|mensajes?|chiamate|passi|azioni|mosse|messaggi|aanroepen|stappen|beurten|acties|berichten)";
 const most =
-  "(?:höchstens|maximal|spätestens|bis zu|nicht mehr als|au plus|au maximum|maximum|jusqu'à|pas plus de|como máximo|(?:un )?máximo|a lo sumo|no más de|al massimo|non più di|massimo|hoogstens|maximaal|niet meer dan)";
+  "(?:höchstens|maximal|max\\.?|spätestens|bis zu|nicht mehr als|au plus|au maximum|maximum|jusqu'à|pas plus de|como máximo|(?:un )?máximo|a lo sumo|no más de|al massimo|non più di|massimo|hoogstens|maximaal|niet meer dan)";
 const figure = "(?<![\\w.,])(\\d+)(?![\\w]|[.,]\\d)";
 const caps = [
   `(?<!\\p{L})${most} (?:de |nach )?${figure} ${calls}(?!\\p{L})`,

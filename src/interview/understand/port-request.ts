@@ -1,4 +1,4 @@
-import { type FrameworkName, frameworksIn } from "./frameworks.js";
+import { type FrameworkName, frameworksIn, withoutRefused } from "./frameworks.js";
 import { pathsIn } from "./named-code.js";
 import type { Found, Remark } from "./reading.js";
 
@@ -74,6 +74,43 @@ const pointsBack = (
   /\b(?:it|this|that|them|the same)\b/i.test(sentence) &&
   before.some((one) => maintained.test(one) || already.test(one) || servedIn(one, frameworks));
 
+/** "A kennel env written for one": an environment that is there, and before the framework's name what it stands in. */
+const standing =
+  /\b(?:have|has|had|got|ve|our|my|their|wrote|written|built|made|maintains?|owns?|there(?:'s| is)|exist(?:s|ing)|publish(?:ed)?|releas(?:ed)?|runs?|running|lives?)\b[^.!?\n]*?\b(?:environments?|envs?|tasksets?|gyms?|games?|simulat(?:ors?|ions?))\b[^.!?\n]*?\b(?:for|in|on|with|under|using|as|to)\b/i;
+/** A wish, and what it speaks of. */
+const wishing =
+  /\b(?:want|wants|need|needs|like|love|please|can you|could you|would you|asks?|should|must|require[sd]?|looking for)\b/i;
+const ofIt =
+  /\b(?:it|that|this|same|them|these|those|too|as well|also|identical|versions?|variants?|cop(?:y|ies)|ports?)\b/i;
+
+/** The frameworks that a wish names besides the one that an environment stands in: whatever the verb, it is to be moved. */
+function wishedElsewhere(
+  text: string,
+  frameworks: readonly FrameworkName[],
+): Found<readonly string[]> | null {
+  const said = text.split(/(?<=[.!?])\s+/);
+  const at = said.findIndex((one) => homeOf(one, frameworks).length > 0);
+  if (at < 0) return null;
+  const home = homeOf(said[at]!, frameworks);
+  const near = said.slice(at, at + 4);
+  const value = frameworksIn(withoutRefused(near.join(" "), frameworks), frameworks).filter(
+    (id) => !home.includes(id),
+  );
+  const quote = near.find((one) => wishing.test(one) && ofIt.test(one));
+  return value.length > 0 && quote !== undefined ? { value, quote, told: true } : null;
+}
+
+/** The framework that a sentence says an environment stands in. */
+function homeOf(sentence: string, frameworks: readonly FrameworkName[]): readonly string[] {
+  const found = standing.exec(sentence);
+  return found === null
+    ? []
+    : frameworksIn(
+        sentence.slice(found.index + found[0].length).split(/[,;:(]|\band\b/)[0]!,
+        frameworks,
+      );
+}
+
 /** Where an environment that exists is to be moved to, in the sentence that wishes it; null where nothing is to be moved. */
 export function readPortTargets(
   text: string,
@@ -102,7 +139,7 @@ export function readPortTargets(
       : [];
     if (aims.length > 0) return { value: aims, quote, told: true };
   }
-  return null;
+  return wishedElsewhere(text, frameworks);
 }
 
 /** A wish to have an environment of one framework in another. */

@@ -48,6 +48,9 @@ export function fromAmounts(
   const [first] = amounts;
   if (first === undefined) return null;
   const steps = amounts.filter(({ each }) => each !== null);
+  // "For each ditch at each hour": how often both happen is a product that no text says.
+  if (steps.some(({ words }) => (words.match(/\b(?:each|every|per)\b/gi)?.length ?? 0) > 1))
+    return null;
   // What is paid again and again, and nobody says how often, has no sum.
   if (steps.some(({ each, words }) => (each === "step" ? turns : times(words)) === null))
     return null;

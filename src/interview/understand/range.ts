@@ -18,7 +18,7 @@ const ratedThings =
 /** A rating's own bounds are not the reward's where it is divided before it is paid. */
 const rates = /^(?:rate[sd]?|grade[sd]?|judge[sd]?|marks?|scor(?:es|ed))\b/i;
 const divided = new RegExp(
-  `(?:\\b(?:divided? by|(?:score|sum|total|number|points|rating|grade|mark)s? over)|/) ?(${decimal}|${spelled})(?![\\w.]*\\d)`,
+  `(?:\\b(?:divided? by|(?:score|sum|total|number|points|rating|grade|mark)s? over)|(?<!\\d ?)/) ?(${decimal}|${spelled})(?![\\w.]*\\d)`,
   "iu",
 );
 /** "A judge scores it from 1 to 5 and (score - 1) / 4 is the reward": what is taken off before it is divided. */
@@ -177,6 +177,8 @@ function rangeOfAmounts(
   // Beyond the usual bounds a sum stands on every amount that was read, and texts seldom name all.
   if (!found.told && (found.value[0] < -1 || found.value[1] !== 1)) return null;
   if (found.value[0] >= 0) return found;
+  // A small part of a point that is taken is taken again and again, whether a text says so or not.
+  if (floor === null && !found.told && found.value[0] > -0.2) return null;
   return floor === null
     ? found
     : { value: [0, found.value[1]], quote: floor[0].trim(), told: found.told };

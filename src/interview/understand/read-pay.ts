@@ -22,7 +22,7 @@ export function readPay(
     ...sentence,
     text: parameterNumbersAsBlanks(sentence.text, names),
   }));
-  const amounts = readAmounts(sentences, figures);
+  const amounts = atCalls(readAmounts(sentences, figures), tools);
   const read = readMode(sentences, amounts?.value ?? []);
   const { holds: mode, doubt } = settled({ holds: read.mode, doubt: read.doubt }, heard);
   const bounds = (paid: readonly PaidAmount[]): Reading["range"] =>
@@ -38,6 +38,19 @@ export function readPay(
     range: held && apart === null ? range : null,
     doubts: [doubt, apart].filter((one) => one !== null),
   };
+}
+
+/** "-0.02 at each pass_hour": what is paid at each call of a tool is paid on the way. */
+function atCalls(amounts: Reading["amounts"], tools: readonly PlannedTool[]): Reading["amounts"] {
+  if (amounts === null || tools.length === 0) return amounts;
+  const called = new RegExp(
+    `\\b(?:at|on|after) (?:each|every) \`?(?:${tools.map(({ name }) => name).join("|")})(?!\\w)`,
+    "i",
+  );
+  const value = amounts.value.map((one) =>
+    called.test(one.words) ? { ...one, each: "step" as const } : one,
+  );
+  return { ...amounts, value };
 }
 
 /** What brings an amount between bounds. */

@@ -12,6 +12,7 @@ const bulletSign = /^\s*(?:[-*•–+]|\d{1,2}[.)]|\[[ x]?\])\s+/;
 /** Sentences and list items, in their order. Lines that only wrap a sentence are joined. */
 export function sentencesOf(text: string): readonly Sentence[] {
   const found: Sentence[] = [];
+  const width = Math.max(...text.split("\n").map(({ length }) => length));
   let heading = "";
   let title = "";
   let paragraph: string[] = [];
@@ -22,26 +23,29 @@ export function sentencesOf(text: string): readonly Sentence[] {
       found.push({ text: piece, bullet: false, heading: title });
   };
   for (const line of titled(text)) {
-    if (titleSign.test(line)) {
+    if (isComment(line)) {
+      flush();
+      for (const piece of splitSentences(line.replace(titleSign, "")))
+        found.push({ text: piece, bullet: false, heading: title });
+    } else if (titleSign.test(line)) {
       flush();
       title = headingOf(line.replace(titleSign, ""));
       heading = title;
     } else if (bulletSign.test(line)) {
       if (paragraph.length > 0) heading = paragraph.join(" ");
       flush();
-      found.push({
-        text: line.replace(bulletSign, "").trim(),
-        bullet: true,
-        heading: headingOf(heading),
-      });
+      // An item of several sentences says each of them below the same title.
+      for (const piece of splitItem(line.replace(bulletSign, "").trim()))
+        found.push({ text: piece, bullet: true, heading: headingOf(heading) });
     } else if (line.trim() === "") {
       flush();
-    } else if (isKeyed(line)) {
-      // A line `key: value` stands for itself.
+    } else if (isKeyed(line) || isAssigned(line)) {
+      // A line `key: value` or `NAME = value` stands for itself.
       flush();
       heading = "";
       found.push({ text: line.trim(), bullet: false, heading: "" });
     } else {
+      if (paragraph.length > 0 && isBroken(paragraph.at(-1)!, line, width)) flush();
       if (paragraph.length === 0) heading = "";
       paragraph.push(line.trim());
     }
@@ -50,13 +54,28 @@ export function sentencesOf(text: string): readonly Sentence[] {
   return found.filter((sentence) => /\w/.test(sentence.text));
 }
 
+/** A line that ends long before the others, where the next begins as a sentence does: it was broken, and does not wrap. */
+const isBroken = (line: string, next: string, width: number): boolean =>
+  /^\s*(?:\p{Lu}|[-+\u2212]?\d)/u.test(next) &&
+  line.length + next.trim().split(" ")[0]!.length < width - 20;
+
 const isKeyed = (line: string): boolean =>
   /^\s*[A-Za-z][\w. ]{1,20}:\s+\S/.test(line) && !/[.!?]\s+[A-Z]/.test(line) && !isTalk(line);
+
+/** "MAX_STEPS = 24": a line of code. */
+const isAssigned = (line: string): boolean =>
+  /^\s*[A-Z][A-Z0-9_]*(?:, ?[A-Z][A-Z0-9_]*)* = \S/.test(line);
+
+/** The sentences of an item, where each begins as one. */
+const splitItem = (text: string): readonly string[] => text.split(/(?<=[a-z)\d][.!?])\s+(?=[A-Z])/);
 
 /** A long line of several sentences is no value of a key, even where its author shuns capitals. */
 const isTalk = (line: string): boolean => line.length > 200 && /[a-z)][.!?]\s+[a-z]{2,}/.test(line);
 
 const titleSign = /^\s*#+\s+/;
+
+/** "# scrap ends the episode with -0.5": a sentence behind one sign that begins small is a comment, and no title. */
+const isComment = (line: string): boolean => /^\s*# [a-z](?=.{24,})\S*\s/.test(line);
 
 const section = /^[ \t]*[1-9]\d?\.\d{1,2}[ \t]+(?=[A-Z]|`?[a-z]\w*\()/gm;
 /** "4.1 0.04 for each container": where lines are numbered so, a number may follow. */
@@ -93,6 +112,8 @@ const itemsOf = (text: string): string =>
 const titled = (text: string): string[] =>
   itemsOf(withoutNumbers(text).replaceAll("\r", ""))
     .replace(/^(?![ \t]*[-*#|])(.*\S.*)\n[ \t]*(?:={3,}|-{3,})[ \t]*$/gm, "# $1")
+    // "Slide 4: what is paid": a title by its word.
+    .replace(/^[ \t]*(?:slide|page|chapter|part) \d+ ?[:.\u2013-] ?(?=\S)/gim, "# ")
     .split("\n");
 
 const headingOf = (line: string): string =>

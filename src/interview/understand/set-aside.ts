@@ -52,24 +52,8 @@ const speaker = new RegExp(
   "i",
 );
 
-const asked = /^[\s>*_]*Q\d*[*_]*[:.)][*_]* +(?=\S)/;
-const answered = /^[\s>*_]*A\d*[*_]*[:.)][*_]* +(?=\S)/;
-
-/** "Q: How long? A: 100 actions.": where questions and answers are the whole text, each is a title and what it says. */
-function answersIn(text: string): string | null {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const [questions, answers] = [asked, answered].map(
-    (form) => lines.filter((line) => form.test(line)).length,
-  ) as [number, number];
-  if (questions < 3 || answers < questions - 1 || questions + answers < lines.length / 2)
-    return null;
-  return lines.map((line) => line.replace(asked, "\n# ").replace(answered, "\n")).join("\n");
-}
-
 /** Lines of a talk that is quoted as an example: three in a row and more. */
 function withoutTalk(text: string): string {
-  const answers = answersIn(text);
-  if (answers !== null) return answers;
   const lines = text.split("\n");
   const spoken = lines.map((line) => speaker.test(line));
   const runOf = (at: number): number => {
@@ -118,14 +102,6 @@ function lineIn(text: string, sentence: string): string | null {
   return wraps || lines.length < 3 || aside.length !== 1 ? null : aside[0]!;
 }
 
-/** Items of a list are one piece each: what is taken back within one is a part of it. */
-const takenBackWithin = (item: string): string[] => {
-  const pieces = item.split(/(?<=[.!?;])\s+(?=[A-Z])/);
-  return pieces.filter(
-    (one, at) => at > 0 && takesBack.test(pieces[at + 1] ?? "") && !twoMinds.test(one),
-  );
-};
-
 /** Sentences of what was, of what may come and of what others do; an example is of what is wanted. */
 export const otherTimesIn = (text: string): readonly string[] =>
   asideIn(text).filter((one) => !illustration.test(one));
@@ -146,17 +122,12 @@ const asidesOf = (text: string): string[] => {
     .filter(
       (one, at, all) =>
         isAside(one) ||
-        (takesBack.test(all[at + 1] ?? "") && !twoMinds.test(one)) ||
+        (takesBack.test(all[at + 1] ?? "") &&
+          !twoMinds.test(`${all[at - 1]?.replace(/\.$/, ",") ?? ""} ${one}`)) ||
         (refuses.test(all[at + 1] ?? "") && wouldPay.test(one)),
     )
     .map((one) => lineIn(text, one) ?? withoutRest(one));
-  return [
-    ...laterIn(text),
-    ...backgroundIn(text),
-    ...elsewhereIn(text, sentences),
-    ...whole,
-    ...sentences.flatMap(({ text: one, bullet }) => (bullet ? takenBackWithin(one) : [])),
-  ];
+  return [...laterIn(text), ...backgroundIn(text), ...elsewhereIn(text, sentences), ...whole];
 };
 
 /** Sentences that settle nothing: plans for one day, what was before, and single cases. */

@@ -42,7 +42,7 @@ export const verificationCues: Readonly<Record<keyof typeof verifications, reado
   library: [
     [
       4,
-      "sympy|math ?verify|symbolic(?:ally)?(?: equivalence)?|numerical(?:ly)? (?:equal|close|equivalen\\w+)|(?<!\\b(?:berthed|docked|landed|parked|placed|moored) within )tolerance|bleu|rouge|chrf|edit distance|levenshtein|f1 score|json ?schema|ast|rdkit|networkx|(?:check|verif|compar|pars|grad|scor|test)\\w*[^.;\\n]{0,40}\\bnumpy|parsed? with|(?:with|using|by|through) (?:the )?(?:python )?(?:[a-z]+[0-9]*|[a-z]+-[a-z]+) library|\\((?:the )?[a-z][\\w-]* library\\)|(?:compiled|executed) (?:and|against)|(?:checker|validator|solver|parser|library|package) \\([a-z][\\w.-]*\\)|(?:is|are|be|gets?|code|programs?|scripts?) (?:then )?run and|(?:unit|hidden) tests?|test cases?|tests? pass",
+      "sympy|math ?verify|symbolic(?:ally)?(?: equivalence)?|numerical(?:ly)? (?:equal|close|equivalen\\w+)|bleu|rouge|chrf|edit distance|levenshtein|f1 score|json ?schema|ast|rdkit|networkx|(?:check|verif|compar|pars|grad|scor|test)\\w*[^.;\\n]{0,40}\\bnumpy|parsed? with|(?:with|using|by|through) (?:the )?(?:python )?(?:[a-z]+[0-9]*|[a-z]+-[a-z]+) library|\\((?:the )?[a-z][\\w-]* library\\)|(?:checker|validator|solver|parser|library|package) \\([a-z][\\w.-]*\\)|(?:unit|hidden) tests?|test cases?|tests? pass",
     ],
     [3.2, "f1|iou|jaccard|word error rate|cosine similarity"],
   ],

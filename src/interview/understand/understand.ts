@@ -1,6 +1,6 @@
 import type { PlannedTool } from "../../starters/plan.js";
 import { readFiles, readReply, readUser } from "./beside.js";
-import { onOneLine, withAnswers } from "./answered-lines.js";
+import { onOneLine, questionsAsTitles, withAnswers } from "./answered-lines.js";
 import { readEnds, readFields, readSecrets } from "./details.js";
 import { readFeedback } from "./feedback.js";
 import { englishNumbers } from "./european.js";
@@ -28,6 +28,7 @@ import { withoutSecrets } from "./secrets.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
 import { asideIn, withoutAside, withoutConsidered } from "./set-aside.js";
 import { severalIn, sharedIn } from "./several.js";
+import { settingsAsLines } from "./toml-lines.js";
 import { signaturesAsNames } from "./signatures.js";
 import { tablesAsLists } from "./tables.js";
 import { renameRemarks } from "./tool-names.js";
@@ -69,7 +70,7 @@ const commented =
 
 /** A text with plain quotes, its JSON as lines, and labels that are set off on lines of their own. */
 const plainText = (text: string): string =>
-  starredOnLines(jsonAsLines(chatAsPieces(text)))
+  questionsAsTitles(starredOnLines(settingsAsLines(jsonAsLines(chatAsPieces(text)))))
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(stressed, "\n$1: ")
@@ -179,7 +180,8 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const [had, heard] = [tools?.value ?? [], hearVoices(said, sentencesHeard)];
   const { holds: limit, doubt } = settled(readTurns(sentences, figures, had), heard?.turns);
   const turns = limit ?? ((doubt ?? user) ? null : readUses(prose, uses, had));
-  const feedback = readFeedback(sentences, namesOf(tools));
+  // Where nothing is called, nothing is answered.
+  const feedback = none === null ? readFeedback(sentences, namesOf(tools)) : null;
   const budgets = withoutDoubted(readBudgets(prose, uses, namesOf(tools)), doubt);
   const goesOn = (turns?.value ?? (doubt ? 2 : 0)) > 1 || budgets !== null || feedback !== null;
   const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had, heard?.mode);

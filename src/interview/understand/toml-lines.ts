@@ -1,0 +1,23 @@
+/** "[reward]", and a line of what is set below it. */
+const section = /^[ \t]*\[([a-z][\w. ]*)\][ \t]*$/i;
+const setting = /^[ \t]*([a-z]\w*)[ \t]*=[ \t]*(.+?)[ \t]*$/i;
+const ofTools = /^(?:tools?|actions?|commands?|calls?|functions?)$/i;
+
+/** A text in sections of settings, as titles with what is set below; any other text as it is. */
+export function settingsAsLines(text: string): string {
+  const lines = text.split("\n");
+  const named = lines.filter((line) => section.test(line)).length;
+  if (named < 2 || lines.filter((line) => setting.test(line)).length <= named) return text;
+  let title = "";
+  return lines
+    .map((line) => {
+      const found = section.exec(line)?.[1];
+      if (found !== undefined) title = found;
+      if (found !== undefined) return `\n# ${found}`;
+      const [, key, written] = setting.exec(line) ?? [];
+      if (key === undefined) return line;
+      const value = written!.replace(/^(["'])(.*)\1$/, "$2");
+      return ofTools.test(title) ? `- ${key}(${value})` : `- ${key.replaceAll("_", " ")}: ${value}`;
+    })
+    .join("\n");
+}
