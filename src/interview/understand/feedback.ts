@@ -29,12 +29,10 @@ const tells = new RegExp(
     "\\b(?:after|upon) an? (?:\\w+ )?(?:move|action|call|step|turn|guess|shot|command)\\b,? [^.]*\\b(?:comes? back|is (?:shown|told|returned|printed)|sees?|hears?)\\b",
     "\\b(?:after|upon) an? [a-z]+,? (?:it|the (?:model|agent|player|policy)|you) (?:is|are) (?:then )?(?:told|shown)\\b(?! (?:an? )?(?:its |the )?(?:score|reward|points))",
     "\\b(?:it|(?:the )?(?:model|agent|player|policy)|you) (?:should|must|shall|has to|can|may) (?:see|hear|be (?:told|shown)) [^.;]{2,60} after (?:each|every)\\b",
-    "\\b(?:after|on|with|upon) (?:each|every) \\w+,? (?:please )?(?:show|tell|give) (?:it|the (?:model|agent|player))\\b(?! ?[+\u2212-]?\\d)",
     "\\b(?:it's|it is|is then) told (?:the |an? |its |about )[^.;]{2,60}\\bafter (?:each|every)\\b",
     "^(?:the |an? )?[a-z][a-z ]{2,30} (?:is |are )?(?:shown|printed|redrawn|seen|returned) (?:after )?(?:each|every)\\b|\\b(?:seen|shown|told|returned|printed) after each\\b",
     `\\b(?:is|are|it|(?:the|you) ?\\w*|model|agent|player|policy) ${told}\\b[^.]*\\b(?:after|upon|with) (?:each|every)\\b`,
     `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query|tick)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
-    "\\b(?:environment|env|game|simulator)\\b[^.;]{0,140}?\\b(?:answers|replies) (?:only|just|nothing but) ",
     "\\b(?:shows?|prints?|sees?|reports?|displays?|draws?) [^.;]{2,60}\\b(?:after|upon|with) (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
     // "It gets the yard list after everything it does", "whatever she does, read out the room".
     "\\b(?:gets?|hears?|receives?|is (?:told|shown|given)) (?![+\u2212-]?\\d|(?:an? )?points?|(?:the |its )?(?:reward|score))[^.;]{2,60}\\bafter (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
@@ -42,16 +40,13 @@ const tells = new RegExp(
     // "Each time it advances a week it learns how many have sprouted", "every set call answers with the lux".
     "^(?:each|every) time (?:it|s?he|the \\w+) [^.;,]{2,40}?,? (?:it|s?he|the \\w+) (?:learns|sees|hears|is (?:told|shown)|tells?|gets to (?:see|know|hear)|says)\\b",
     "\\b(?:every|each) (?:\\w+ )?(?:call|move|action|command|step|turn) answers with\\b",
-    "^every time (?:it|s?he|the \\w+) (?:does|did) something,? the \\w+ (?:tells|says|shows)\\b",
     // "It always gets a picture of the creases afterwards", "after each of them, a fresh screenshot".
     "\\b(?:it|s?he|the (?:model|agent|player)) always (?:gets|sees|is (?:shown|told)) [^.;]{3,60} (?:afterwards|after that|in return)\\b",
     "^(?:after|upon) each of (?:them|these|those),? (?:an?|the) (?:fresh|new|current|updated) [a-z]+[.!]?$",
     "\\bwhen(?:ever)? (?:it|s?he|you|the (?:model|agent|player)) [a-z]+s,? (?:it|the game) (?:says|tells|shows)\\b",
-    "\\bevery time (?:it|s?he|you|the \\w+) \\w+,? (?:it|s?he|you|the \\w+) (?:sees|hears|is (?:told|shown)|gets to see)\\b",
     // "A fresh screenshot follows on each of those", "whenever it does one of these the reading comes back".
     "^(?:an? |the )?[a-z][a-z ]{3,30} (?:follows|comes|appears|is shown|is returned) (?:on|after|with|upon) each\\b",
     "^when(?:ever)? (?:it|s?he|the \\w+) (?:does|did|has done) (?:one|any|either|something) of (?:these|those|them),? (?:it (?:hears|sees|learns|is told)\\b|[^.;]{3,80} comes? back)",
-    "^when(?:ever)? (?:it|s?he|the \\w+) (?:does|did) (?:something|anything),? (?:it|s?he) (?:hears|sees|learns|is told)\\b",
     "^outputs? of (?:each|every|any|all) (?:tool|call|action|command|move)s?:? ",
     "\\bsees (?:only )?the (?:(?:first|last|top) \\d+ [a-z]+|[a-z]+) of (?:each|every) (?:result|query|call|search|answer)\\b",
     "^after (?:the )?(?:bot|opponent|other side|dealer|enemy)(?:'s)? (?:repl(?:y|ied|ies)|moves?|moved|answer(?:ed|s)?|turn):? (?:the )?(?:full |whole |new |current )?[a-z]+[.!]?$",

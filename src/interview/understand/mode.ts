@@ -84,7 +84,6 @@ const onceOnly = new RegExp(
     `\\b(?:${money}|added up|summed(?: up)?|settled|the sums?|computed|given)\\b[^.;]{0,40},? (?:and )?not (?:before|earlier|sooner)\\b|\\bnot (?:before|earlier),? (?:the )?(?:sums?|${money})\\b`,
     `\\bthe (?:episode|game|run) ends,? and (?:then )?(?:it|the (?:model|agent|player)|you) (?:gets?|earns?|receives?) (?:the share|the fraction|the part|as many|one minus|1 minus|\\d)`,
     `\\bnothing (?:is |gets )?(?:paid |given |scored |earned |at all )?before (?:that|then)(?=[.,;]|$)|(?:^|[.;\\n] ?)nothing before(?:hand| (?:the |an? )?(?:go|reports?|answers?|submission|submit|verdict|result|end|\\w+\\(\\)))?(?=[.;]|$)`,
-    `\\bnothing (?:is |gets )?(?:paid|given|scored|earned) (?:in between|on the way|along the way|meanwhile)\\b`,
     `\\b(?:${paying})\\b[^.;\\n]{0,50}, (?:and )?(?:nothing|none|never|not) (?:earlier|sooner|before)\\b`,
     `\\b(?:computed|calculated|settled|added up|summed(?: up)?|totall?ed) (?:only )?at the (?:very )?end(?: only)?\\b`,
     `\\b(?:when|once|after) ${done},? the (?:reward|score|return) is\\b`,
@@ -114,10 +113,9 @@ const onceOnly = new RegExp(
     `\\b(?:issued|checked|graded|scored|paid|counted) once,? (?:upon|on|at|after|when)\\b`,
     // "Paid once, end": notes leave out the little words.
     `\\b(?:paid|given|settled|counted|computed) once(?:,| -| \\u2013)? ?(?:at |in )?(?:the )?(?:very )?end\\b`,
-    `\\b${money},? all at (?:the )?\\w+|\\ball (?:of (?:it|them) )?(?:is |are )?(?:paid|given|added up|settled) (?:out )?(?:at|on|upon|after|when)(?! (?:once|each|every)\\b)`,
+    `\\b${money},? all at (?:the )?\\w+|\\ball (?:of (?:it|them) )?(?:is |are )?(?:paid|given|added up|settled) (?:out )?(?:at|on|upon|after|when)(?! (?:once|each|every|they|it)\\b)`,
     `\\b${money}\\b[^.;\\n]{0,90},? (?:given|paid|computed|handed out|worked out) (?:when|after|once|on|at|upon) (?:the )?[\\w()]+ (?:is |has been |was )?(?:called|done|over|returns)\\b`,
     `\\b${money}(?:,| is| are)? (?:paid |given )?after the (?:deal|hand|game|match|talk|call|shift|day|night|episode|run|session|conversation|voyage|flight)\\b`,
-    `\\b${money}\\b[^.;,]{0,20}\\b(?:once|only|just once),? (?:when|after|as soon as) ${done}`,
     `\\b(?:${money}|awarded) (?:is |are )?(?:only )?(?:awarded |given |paid )?(?:after|once|when) (?:the |it |an? )?\\w* ?(?:has |have )?call(?:ed|s) \`?\\w+`,
     `[,)] (?:only )?once,? (?:at|after|on|when) (?:the )?(?:deal|hand|game|match|talk|call|shift|day|night|episode|run|session|conversation|voyage|flight)\\b`,
     `\\bthen,? and only then\\b[^.;\\n]{0,30}\\b(?:check|scor|pay|paid|grad|count|compar|mark)`,
@@ -145,8 +143,6 @@ const checkedAfter = new RegExp(
     "\\b(?:episode|game|run)(?:'s| is) (?:over|done|finished),? and (?:then )?the [^.;\\n]{2,40} (?:is|are) (?:then )?(?:checked|compared|scored|tested|marked|graded|judged)\\b",
     // "When it calls finished() we read the file and compare it".
     "\\b(?:when|once|after) (?:it|s?he|they|the (?:model|agent|player|assistant)) calls? `?[a-z]\\w*(?:\\(\\))?`?,? we (?:[a-z]+ ){0,1}?(?:run|read|compare|check|count|look|test|execute|score|measure)\\b",
-    // "After they finished it is calculated".
-    "\\b(?:when|once|after) (?:it|s?he|they|both|all)(?: (?:has|have|is|are|had))? (?:finished|ended|done),? (?:it|this|that|the (?:reward|score|price|deal|result)) (?:is|gets) (?:calculated|computed|scored|compared|checked|counted)\\b",
     "\\b(?:at|in) the (?:very )?end,? (?:the |its |our )[^.;\\n]{2,40} (?:must|has to|have to|should|is to|needs to) (?:look|be|match|equal|contain|show|hold|agree)\\b",
     "\\b(?:after|upon|once|when|on) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\b(?:submit|done|finish(?:ed)?|submission))`?,? [^.;\\n]{0,80}?(?:\\b(?:tests?|checks?|checker|script|suite)\\b (?:is |are |then )?runs?\\b|\\bruns? (?:the |our |its |all )?(?:hidden |unit )?(?:tests|checks|checker|suite)\\b)",
     "\\b(?:everything|it|all|that|this)(?:'s| is| gets)?(?: all)? (?:decided|determined|counted|settled|checked|graded|scored) (?:only )?(?:after|upon|when|once) (?:the |it )?[\\w()]+(?: (?:is|are) \\w+)?",
@@ -155,7 +151,6 @@ const checkedAfter = new RegExp(
     `\\b(?:${paying}|scoring|graded|marked|checked|compared|judged)\\b[^.;\\n]{0,40}?\\b(?:when|once|after) ${done}`,
     `\\b(?:computed|calculated|worked out|settled|scored|graded|correct) (?:at|on|upon|when) (?:submit|finish|done|close|closing|sign[- ]?off|[\\w()]{3,20} is called)\\b`,
     `\\b(?:checked|compared|scored|graded|looked at|evaluated) when (?:it|the \\w+) (?:calls|submits|hands in|is done|finishes|says|declares|signals|reports)\\b`,
-    `\\b(?:when|once|after) (?:the |an? )?\\w+ (?:presses|clicks|hits|calls|says|submits)\\b[^.;,\\n]{0,30},? we (?:compare|check|count)\\b`,
     `\\b(?:is|are|gets?) (?:run|checked|compared|scored|graded) by (?:us|the environment|code) after \`?\\w+\\(\\)`,
     `\\b(?:checked|compared|scored|graded|evaluated|looked at) (?:after|on|upon|at) \`?(?:finish|done|submit|\\w+\\(\\))|\\bthe only ${money}\\b|\\b(?:at|on|upon|after) (?:done|finish|submit|stop|end|close|quit|publish|commit)(?:_\\w+)?\\(\\),? [^.;\\n]{2,80}? (?:is|are|becomes) the ${money}\\b|\\bif [^.;,\\n]{2,60} at the end\\b[^.;\\n]{0,30}\\bgets? \\d`,
   ].join("|"),

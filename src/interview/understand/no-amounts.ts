@@ -17,7 +17,7 @@ const placed = /^\s*(?:on|at|upon|as soon as|in case|once)\b/i;
 const measured =
   /(?:\+\/-|\u00b1|\b(?:within|cc[ -]by(?:[ -][a-z]{2})*|v|version|mu ?=|at (?:the )?most|req-?\d*|by default|target is|than)|(?:(?<![-=])>|[<\u2264\u2265])=?) ?[+\u2212-]?$|(?:[€$£¥]|\b(?:eur|usd|gbp|chf)) ?[+\u2212-]?$|\b(?:[a-z]{2,} x|times) $/i;
 const counts =
-  /^(?::\d\d|-[a-z]+\b| ?[*\u00d7] ?[a-z(]| (?:(?:tenth|hundredth|thousandth|half|quarter|third|fifth|eighth)s?|halves|times|million|thousand|billion|degrees?|[k\u00b0]?[cf]\b|k?g|km|cm|mm|hours?|minutes?|seconds?|knots?|met(?:er|re)s?|m\/s|km\/h|mph|volts?|watts?|h|min|s|ms|kwh?|mwh?|mw|[kmg]b|ghz|mhz|hz|px|ft|ml|mg|lit(?:er|re)s?|grams?|by default)\b| ?[€£¥]| (?:euros?|dollars?|eur|usd|gbp|chf|cents?)\b)/i;
+  /^(?::\d\d|-[a-z]+\b| ?[*\u00d7] ?[a-z(]| (?:(?:tenth|hundredth|thousandth|half|quarter|third|fifth|eighth)s?|halves|times|million|thousand|billion|degrees?|[k\u00b0]?[cf]\b|k?g|km|cm|mm|hours?|minutes?|seconds?|knots?|met(?:er|re)s?|m\/s|km\/h|mph|volts?|watts?|h|min|s|ms|on average|kwh?|mwh?|mw|[kmg]b|ghz|mhz|hz|px|ft|ml|mg|lit(?:er|re)s?|grams?|by default)\b| ?[€£¥]| (?:euros?|dollars?|eur|usd|gbp|chf|cents?)\b)/i;
 
 /** "400 for training": how many tasks there are. */
 const ofSplit = new RegExp(

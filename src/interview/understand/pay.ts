@@ -79,7 +79,7 @@ const outcomeAlone = /^[\w ]{3,30}(?: [=\u2192]|:) ?\S/;
 
 /** A sentence that speaks of what the one before it named. */
 const goesOn =
-  /^(?:(?:and |but |then |so )?(?:that|this|these|those|it|they|both)\b(?! (?:has|can|may|gets to|works|sees|reads)\b)|(?:each|all|any|none|half|both|\w+ out) of (?:the |its )?(?:\w+ )?(?:it|them|these|those|two|three|four|five|six|seven|eight|nine|ten|\d+)\b|the (?:sum|total|ratio|share|difference) (?:is|of these)\b|(?:if|when) (?:it|they|that|both|so|not)\b|(?:if|when) (?:the |our |an? )?\w+ (?:wins|loses|solves|succeeds)\b|only then\b|otherwise\b)/i;
+  /^(?:(?:and |but |then |so )?(?:that|this|these|those|it|they|both)\b(?! (?:has|can|may|gets to|works|sees|reads)\b)|(?:each|all|any|none|half|both|\w+ out) of (?:the |its )?(?:\w+ )?(?:it|them|these|those|two|three|four|five|six|seven|eight|nine|ten|\d+)\b|the (?:sum|total|ratio|share|difference) (?:is|of these)\b|(?:if|when) (?:it|they|that|both|so|not)\b|(?:the )?sum divided\b|where an? \w+|(?:if|when) (?:the |our |an? )?\w+ (?:wins|loses|solves|succeeds)\b|only then\b|otherwise\b)/i;
 
 /** Words that say when or how much, and not for what. */
 const timing =

@@ -57,6 +57,7 @@ export function sentencesOf(text: string): readonly Sentence[] {
 /** A line that ends long before the others, where the next begins as a sentence does: it was broken, and does not wrap. */
 const isBroken = (line: string, next: string, width: number): boolean =>
   /^\s*(?:\p{Lu}|[-+\u2212]?\d)/u.test(next) &&
+  !/(?:,|\b(?:and|or|the|of|a))\s*$/i.test(line) &&
   line.length + next.trim().split(" ")[0]!.length < width - 20;
 
 const isKeyed = (line: string): boolean =>
@@ -112,6 +113,8 @@ const itemsOf = (text: string): string =>
 const titled = (text: string): string[] =>
   itemsOf(withoutNumbers(text).replaceAll("\r", ""))
     .replace(/^(?![ \t]*[-*#|])(.*\S.*)\n[ \t]*(?:={3,}|-{3,})[ \t]*$/gm, "# $1")
+    // "**Additional context**": a title in bold.
+    .replace(/^[ \t]*\*\*([^*\n]{3,70})\*\*[ \t]*$/gm, "# $1")
     // "Slide 4: what is paid": a title by its word.
     .replace(/^[ \t]*(?:slide|page|chapter|part) \d+ ?[:.\u2013-] ?(?=\S)/gim, "# ")
     .split("\n");

@@ -157,8 +157,11 @@ const holding = (_: string, of: string | undefined, holds: string): string => `$
 /** A text without sections on what was only considered: what they deny is not denied of what is wanted. */
 export const withoutConsidered = (text: string): string =>
   sentencesOf(text)
+    .filter(
+      ({ text: one, heading }) =>
+        considered.test(one) || (considered.test(heading) && !/\bso\b/i.test(one)),
+    )
     .map((sentence) => sentence.text)
-    .filter((one) => considered.test(one))
     .reduce(
       (rest, one) => rest.replace(new RegExp(one.split(/\s+/).map(escaped).join("\\s+")), " "),
       text,

@@ -17,7 +17,8 @@ export function settingsAsLines(text: string): string {
       const [, key, written] = setting.exec(line) ?? [];
       if (key === undefined) return line;
       const value = written!.replace(/^(["'])(.*)\1$/, "$2");
-      return ofTools.test(title) ? `- ${key}(${value})` : `- ${key.replaceAll("_", " ")}: ${value}`;
+      if (!ofTools.test(title)) return `- ${key.replaceAll("_", " ")}: ${value}`;
+      return value.startsWith(`${key}(`) ? `- ${value}` : `- ${key}(${value})`;
     })
     .join("\n");
 }

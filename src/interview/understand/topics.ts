@@ -42,7 +42,7 @@ const gated =
   /\b(?:rules?|script|code|checker|format|schema)\b[^\n]*(?:\n[^\n]*){0,3}?\b(?:otherwise|if (?:they|it|all|that|these|the rules?) (?:all )?(?:holds?|pass(?:es)?|fits?|(?:is|are) (?:kept|met|fine|ok))|only then|only if)\b[^.\n]{0,40}\bjudge\b/i;
 /** What a judge does: of the word alone half of the first texts said that there is none, or that others wanted one. */
 const judging =
-  /\bjudge\b[^.;\n]{0,60}\b(?:scor|rat(?:e|es|ing)\b|grad|decid|compar|mark|says?\b|gives?\b|picks?\b|prefers?\b|choos|reads?\b|assess|evaluat|returns?\b|checks?\b|tells?\b|sees?\b)|\b(?:scor|rat(?:ed|ing)|grad|decid|compar|mark|assess|evaluat|judg|check|reward|verif)\w*\b[^.;\n]{0,40}\bjudge\b/i;
+  /\bjudge\b[^.;\n]{0,60}\b(?:scor|rat(?:e|es|ing)\b|grad|decid|compar|mark|says?\b|gives?\b|picks?\b|prefers?\b|choos|reads?\b|assess|evaluat|returns?\b|checks?\b|tells?\b|sees?\b)|\b(?:scor|rat(?:ed|ing)|grad|decid|compar|mark|assess|evaluat|judg|check|reward|verif)\w*\b[^.;\n]{0,40}\bjudge\b|\b(?:before|by|to) an? (?:\w+ )?judge\b|\bjudge's key\b|JUDGE\w*_(?:KEY|TOKEN|URL)\b/i;
 
 /** A judge beside a library, and a tolerance beside an exact match: words of both leave open which of them decides. */
 const alone = (found: Reading["verification"], text: string): Reading["verification"] =>

@@ -180,8 +180,9 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const [had, heard] = [tools?.value ?? [], hearVoices(said, sentencesHeard)];
   const { holds: limit, doubt } = settled(readTurns(sentences, figures, had), heard?.turns);
   const turns = limit ?? ((doubt ?? user) ? null : readUses(prose, uses, had));
-  // Where nothing is called, nothing is answered.
-  const feedback = none === null ? readFeedback(sentences, namesOf(tools)) : null;
+  // Where nothing is called and no move is written in tags, nothing is answered.
+  const feedback =
+    none === null || /<[a-z_]+\/?>/.test(text) ? readFeedback(sentences, namesOf(tools)) : null;
   const budgets = withoutDoubted(readBudgets(prose, uses, namesOf(tools)), doubt);
   const goesOn = (turns?.value ?? (doubt ? 2 : 0)) > 1 || budgets !== null || feedback !== null;
   const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had, heard?.mode);

@@ -27,10 +27,8 @@ it.each([
   ["The reward is paid after the match.", "terminal"],
   ["Then, and only then, we check it.", "terminal"],
   ["1 for a right diagnosis. Paid after diagnose.", "terminal"],
-  ["After they finished it is calculated.", "terminal"],
   ["At the end, all boxes are counted.", "terminal"],
   ["When the race is over, we add up the laps.", "terminal"],
-  ["When the clerk presses save, we compare the form.", "terminal"],
 ])("tells when it is paid: %s", (text, mode) => {
   const sentences = sentencesRead(`The agent works in a simulation.\n${text}`);
   expect(readMode(sentences, []).mode?.value).toBe(mode);

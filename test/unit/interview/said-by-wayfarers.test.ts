@@ -33,8 +33,10 @@ it("takes no amount of what another formulation pays", () => {
 
 it("knows no lower bound where a loss may come again", () => {
   const of = (loss: string): unknown =>
-    read(`The agent drives. It gets 1 for the delivery. Minus 0.1 ${loss}.`).range?.value;
-  expect([of("for an illegal pickup"), of("if it is late")]).toEqual(["open", [-0.1, 1]]);
+    read(`The agent drives. It gets 1 for the delivery. Minus ${loss}.`).range?.value;
+  expect([of("0.5 for an illegal pickup"), of("0.5 if it is late")]).toEqual(["open", [-0.5, 1]]);
+  // A small part of a point may come again, whatever it is taken for.
+  expect(of("0.1 if it is late")).toBeUndefined();
 });
 
 it("asks where somebody thinks of one cap and somebody else says another", () => {
