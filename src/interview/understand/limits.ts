@@ -16,6 +16,12 @@ import type { Sentence } from "./sentences.js";
 /** "I'd said 80 calls, Tom says 100": which of them holds is not for these words to tell. */
 const takenBack = /\b(?:said|thought|first|originally|previously|used)(?: of| to be)? $/i;
 
+/** Words of calls or of limits: a number with neither near it is no cap, whatever its kind is likely to be. */
+const capping = new RegExp(
+  `\\b(?:${calls}|limit\\w*|cap(?:ped|s)?|max\\w*|most|budget|after|within|up to|longe[rst]+|over|stop\\w*|ends?|exceed\\w*|length|allow\\w*|horizon|cut\\w*|give up|höchstens|nach)\\b`,
+  "i",
+);
+
 /** Limits on all calls by what stands around them, whatever the pattern: "I'd stop it after 400 calls". */
 function likelyLimits(
   sentences: readonly Sentence[],
@@ -34,6 +40,9 @@ function likelyLimits(
     .filter(
       ({ kinds, value, span }) =>
         kinds.cap >= 0.5 && span === null && Number.isInteger(value) && value > 1,
+    )
+    .filter(({ sentence }) =>
+      capping.test(`${sentences[sentence]!.heading} ${sentences[sentence]!.text}`),
     )
     .filter(
       // "run_python at most 25 times", "no more than 20 calls of open_page": of one tool.
