@@ -26,5 +26,10 @@ export function mapsSeeds(value: Value): boolean {
   const { name, keys, shape } = value;
   const bySplit = shape === "mapping" && keys.length > 0 && keys.every((k) => splitOf(k) !== null);
   if (!bySplit || !/(?:^|_)seeds$/.test(snake(name))) return false;
-  return value.value.known ? isSeedTable(value) && rangesIn(value) === null : true;
+  if (!value.value.known) return true;
+  // The source's digits were rounded on their way here: what they are is asked.
+  const exact = Object.values(value.value.value as object)
+    .flat()
+    .every(Number.isSafeInteger);
+  return exact && isSeedTable(value) && rangesIn(value) === null;
 }

@@ -16,34 +16,29 @@ export function sentencesOf(text: string): readonly Sentence[] {
   let heading = "";
   let title = "";
   let paragraph: string[] = [];
+  const add = (pieces: readonly string[], heading: string, bullet = false): void =>
+    pieces.forEach((piece) => found.push({ text: piece, bullet, heading }));
   const flush = (): void => {
-    const joined = paragraph.join(" ");
+    add(splitSentences(paragraph.join(" ")), title);
     paragraph = [];
-    for (const piece of splitSentences(joined))
-      found.push({ text: piece, bullet: false, heading: title });
   };
   for (const line of titled(text)) {
     if (isComment(line)) {
       flush();
-      for (const piece of splitSentences(line.replace(titleSign, "")))
-        found.push({ text: piece, bullet: false, heading: title });
+      add(splitSentences(line.replace(titleSign, "")), title);
     } else if (titleSign.test(line)) {
       flush();
-      title = headingOf(line.replace(titleSign, ""));
-      heading = title;
+      title = heading = headingOf(line.replace(titleSign, ""));
     } else if (bulletSign.test(line)) {
       if (paragraph.length > 0) heading = paragraph.join(" ");
       flush();
-      // An item of several sentences says each of them below the same title.
-      for (const piece of splitItem(line.replace(bulletSign, "").trim()))
-        found.push({ text: piece, bullet: true, heading: headingOf(heading) });
+      add(splitItem(line.replace(bulletSign, "").trim()), headingOf(heading), true);
     } else if (line.trim() === "") {
       flush();
     } else if (isKeyed(line) || isAssigned(line)) {
-      // A line `key: value` or `NAME = value` stands for itself.
       flush();
       heading = "";
-      found.push({ text: line.trim(), bullet: false, heading: "" });
+      add([line.trim()], "");
     } else {
       if (paragraph.length > 0 && isBroken(paragraph.at(-1)!, line, width)) flush();
       if (paragraph.length === 0) heading = "";
@@ -63,11 +58,11 @@ const isBroken = (line: string, next: string, width: number): boolean =>
 const isKeyed = (line: string): boolean =>
   /^\s*[A-Za-z][\w. ]{1,20}:\s+\S/.test(line) && !/[.!?]\s+[A-Z]/.test(line) && !isTalk(line);
 
-/** "MAX_STEPS = 24": a line of code. */
+/** "MAX_STEPS = 24": a line of code, which stands for itself as a line `key: value` does. */
 const isAssigned = (line: string): boolean =>
   /^\s*[A-Z][A-Z0-9_]*(?:, ?[A-Z][A-Z0-9_]*)* = \S/.test(line);
 
-/** The sentences of an item, where each begins as one. */
+/** The sentences of an item, where each begins as one: it says each of them below the same title. */
 const splitItem = (text: string): readonly string[] => text.split(/(?<=[a-z)\d][.!?])\s+(?=[A-Z])/);
 
 /** A long line of several sentences is no value of a key, even where its author shuns capitals. */

@@ -157,6 +157,9 @@ const sentencesHeard = (voice: string): readonly Sentence[] => sentencesRead(wit
 
 const namesOf = (tools: Reading["tools"]): string[] => tools?.value.map(({ name }) => name) ?? [];
 
+/** A move that is written in tags: where there is none and nothing is called, nothing is answered. */
+const inTags = /<[a-z_]+\/?>/;
+
 /** A text without what its author sets aside, and what of it is read in more than one place. */
 function partsOf(said: string, all: string) {
   const [text, whole] = [withoutAside(said), withoutAside(all)];
@@ -180,9 +183,8 @@ function readText(said: string, all: string, frameworks: readonly FrameworkName[
   const [had, heard] = [tools?.value ?? [], hearVoices(said, sentencesHeard)];
   const { holds: limit, doubt } = settled(readTurns(sentences, figures, had), heard?.turns);
   const turns = limit ?? ((doubt ?? user) ? null : readUses(prose, uses, had));
-  // Where nothing is called and no move is written in tags, nothing is answered.
-  const feedback =
-    none === null || /<[a-z_]+\/?>/.test(text) ? readFeedback(sentences, namesOf(tools)) : null;
+  const answers = none === null || inTags.test(text);
+  const feedback = answers ? readFeedback(sentences, namesOf(tools)) : null;
   const budgets = withoutDoubted(readBudgets(prose, uses, namesOf(tools)), doubt);
   const goesOn = (turns?.value ?? (doubt ? 2 : 0)) > 1 || budgets !== null || feedback !== null;
   const { doubts, ...pay } = readPay(sentences, figures, turns?.value ?? null, had, heard?.mode);
