@@ -18,7 +18,7 @@ const takenBack = /\b(?:said|thought|first|originally|previously|used)(?: of| to
 
 /** Words of calls or of limits: a number with neither near it is no cap, whatever its kind is likely to be. */
 const capping = new RegExp(
-  `\\b(?:${calls}|limit\\w*|cap(?:ped|s)?|max\\w*|most|budget|after|within|up to|longe[rst]+|over|stop\\w*|ends?|exceed\\w*|length|allow\\w*|horizon|cut\\w*|give up|höchstens|nach)\\b`,
+  `\\b(?:${calls}|limit\\w*|cap(?:ped|s)?|max\\w*|most|budget|after|within|up to|longe[rst]+|over|stop\\w*|ends?|exceed\\w*|length|allow\\w*|horizon|cut\\w*|give up|guess(?:es)?|commands?|cmds?|tries|attempts?|queries|controls|höchstens|nach)\\b`,
   "i",
 );
 
