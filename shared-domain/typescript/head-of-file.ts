@@ -28,7 +28,7 @@ function documented(first: Statement): Head | null {
       ? first
       : null;
   const text = summaryOf(constant ?? first);
-  if (text === null || (constant === null && type === null)) return {};
+  if (text === null || (constant === null && type === null)) return null;
   const over =
     constant === null
       ? { kind: "type" as const, name: type!.getName() }
@@ -40,12 +40,9 @@ function documented(first: Statement): Head | null {
 function commented(first: Statement): Head {
   const lines = first
     .getLeadingCommentRanges()
-    .flatMap((one) =>
-      one
-        .getText()
-        .replace(/^\/\*|\*\/$/g, "")
-        .split("\n"),
-    )
+    .map((one) => one.getText())
+    .filter((one) => !one.startsWith("/**"))
+    .flatMap((one) => one.replace(/^\/\*|\*\/$/g, "").split("\n"))
     .map((line) => line.replace(/^\s*(?:\/\/|\*) ?/, "").trim())
     .filter((line) => !directive.test(line));
   const text = lines.join("\n").trim();

@@ -56,6 +56,8 @@ it("asks for one over a constant, and for one that documents nothing", () => {
   expect(asked(lights("/* Turn every light off. */\nconst SIZE = 3;"))).toMatchObject([
     { candidates },
   ]);
+  const over = "// Turn every light off.\n/** Turns one. */\nfunction off() {}";
+  expect(asked(lights(over))).toMatchObject([{ candidates }]);
   const two = lights("// eslint-disable no-var\n// Turn every light off.\n// In ten moves.");
   expect(asked(two)[0]?.candidates[0]).toBe("Turn every light off.\nIn ten moves.");
   expect(asked(lights("/** Sizes of lights: find all of them. */\nconst SIZES = [3];"))).toEqual(
