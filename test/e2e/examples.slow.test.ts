@@ -19,9 +19,8 @@ it("holds the trees that are listed, and no others", () => {
   expect(folders.map(({ name }) => name)).toEqual(examples.map(({ name }) => name).sort());
 });
 
-/** Files that tell what recorded plays earned, and which pictures they showed: a copy without them cannot be generated the same. */
-const tellsPlays =
-  /(?:^README\.md|\/openenv\.yaml|\/manifest\.yaml|\/README\.md|_env\/(?:client|trl)\.py)$/;
+/** Files that tell what recorded plays earned: a copy without them cannot be generated the same. */
+const tellsPlays = /(?:^README\.md|\/openenv\.yaml|\/manifest\.yaml)$/;
 
 it.each(examples)(
   "has $name as `generate` would write it",

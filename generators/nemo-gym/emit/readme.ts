@@ -1,4 +1,4 @@
-import { type File, generated, markdown, type Md, md } from "../../../src/kit/index.js";
+import { type File, generated, markdown, mayGive, type Md, md } from "../../../src/kit/index.js";
 import { framework } from "./framework.js";
 import { formOf } from "./form.js";
 import type { Input } from "./input.js";
@@ -85,15 +85,13 @@ function ofServer({ environment, options }: Input): Md {
   ]);
 }
 
-/** What the models of a run must be: the one that judges, and one that reads pictures. */
-function ofModels({ contract, facts }: Input["environment"], agent: string): readonly Md[] {
+/** What the models of a run must be: the one that judges, and one that reads pictures, where the domain may show some. */
+function ofModels({ contract }: Input["environment"], agent: string): readonly Md[] {
   const judged = md`A model judges the episode: the model server ${code("judge_model")}, set by ${code("judge_base_url")}, ${code("judge_api_key")} and ${code("judge_model_name")}. ${code("judge_chat_completions_create_params")} goes with each question; the domain writes the prompt and reads the verdict.`;
-  const shown = md`Rows hold pictures as ${code("input_image")} parts, for a policy model that reads them.`;
-  const lost = md`${code(agent)} hands on a tool's result as text: a picture in it is ${code("[image]")} to the model.`;
+  const pictures = md`A picture of the prompt, where there is one, stands in a row as an ${code("input_image")} part, for a policy model that reads it. ${code(agent)} hands on a tool's result as text: a picture in it is ${code("[image]")} to the model.`;
   return [
     ...(contract.domain.judged === null ? [] : [judged]),
-    ...(facts?.images.prompt ? [shown] : []),
-    ...(facts?.images.observation ? [lost] : []),
+    ...(mayGive(contract, "images") ? [pictures] : []),
   ];
 }
 

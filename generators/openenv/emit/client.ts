@@ -8,6 +8,7 @@ import {
   lines,
   list,
   literal,
+  mayGive,
   nothing,
   type Py,
   py,
@@ -17,7 +18,7 @@ import {
   typingNames,
 } from "../../../src/kit/index.js";
 import type { Input } from "./input.js";
-import { namesOf, showsPictures } from "./names.js";
+import { namesOf } from "./names.js";
 import { patience } from "./patience.js";
 
 /** What the stock client and its synchronous wrapper already have under these names (openenv 0.10.0, core/mcp_client.py, core/sync_client.py). */
@@ -46,7 +47,7 @@ export function client({ environment, assets }: Pick<Input, "environment" | "ass
       client: ident(names.client),
       patience: seconds > stock ? literal(seconds) : nothing,
       slow: seconds > stock,
-      images: showsPictures(environment),
+      images: mayGive(contract, "images"),
       methods: lines(methods, 1),
     },
     "python",

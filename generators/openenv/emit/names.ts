@@ -1,10 +1,4 @@
-import {
-  type Contract,
-  type Environment,
-  mayGive,
-  pascal,
-  type Split,
-} from "../../../src/kit/index.js";
+import { type Contract, pascal, type Split } from "../../../src/kit/index.js";
 
 /** Folder of the variant. It holds no `__init__.py`: with one it would be imported instead of the framework. */
 export const folder = "openenv";
@@ -52,10 +46,6 @@ export function splitsOf({ tasks }: Contract): readonly Split[] {
   ];
   return (["train", "validation", "test"] as const).filter((split) => known.includes(split));
 }
-
-/** Whether clients are told of pictures: plays have shown some, or nobody has played yet. */
-export const showsPictures = ({ contract, facts }: Environment): boolean =>
-  mayGive(contract, "images") && (!facts || facts.images.prompt || facts.images.observation);
 
 /** The first paragraph on one line, cut at a word: for fields that listings and tables show. */
 export function summary(text: string, most = 160): string {

@@ -1,6 +1,6 @@
-import { markdown, type Md, md } from "../../../src/kit/index.js";
+import { markdown, mayGive, type Md, md } from "../../../src/kit/index.js";
 import type { Facts } from "./input.js";
-import { namesOf, showsPictures } from "./names.js";
+import { namesOf } from "./names.js";
 import { trainerCall } from "./trl.js";
 import { usage } from "./usage.js";
 
@@ -51,11 +51,11 @@ export function use({ environment: { contract } }: Facts): string {
   ].join("\n");
 }
 
-/** Where clients find the pictures of an environment that was seen to show some. */
-export function pictures({ environment }: Facts): readonly Md[] {
-  if (environment.facts === null || !showsPictures(environment)) return [];
+/** Where clients find the pictures of an environment that may show some, whether or not recorded plays met one. */
+export function pictures({ environment: { contract } }: Facts): readonly Md[] {
+  if (!mayGive(contract, "images")) return [];
   return [
-    md`A picture stands as ${code("[image]")} in ${code("prompt")} and ${code("text")}. It is a block of MCP's form, ${code('{"type": "image", "mimeType": ..., "data": ...}')}, in ${code('result.metadata["messages"]')} and in ${code('result.observation.result["blocks"]')}; ${code("rollout.py")} and the class for TRL take them from there.`,
+    md`A picture, where there is one, stands as ${code("[image]")} in ${code("prompt")} and ${code("text")}. It is a block of MCP's form, ${code('{"type": "image", "mimeType": ..., "data": ...}')}, in ${code('result.metadata["messages"]')} and in ${code('result.observation.result["blocks"]')}; ${code("rollout.py")} and the class for TRL take them from there.`,
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   lines,
   list,
   literal,
+  mayGive,
   methodParts,
   type Py,
   py,
@@ -16,16 +17,15 @@ import {
   type Tool,
 } from "../../../src/kit/index.js";
 import type { Input } from "./input.js";
-import { namesOf, showsPictures, splitsOf } from "./names.js";
+import { namesOf, splitsOf } from "./names.js";
 
 /** What TRL keeps of the class for itself (trl 1.16.0, trainer/grpo_trainer.py, environment_factory). */
 const kept = new Set(["get_reward", "reset"]);
 
 /** `trl.py`: the class for `environment_factory`, a method for each tool, since TRL reads signatures and docstrings. */
-export function trl({ environment, assets }: Input): string {
-  const { contract } = environment;
+export function trl({ environment: { contract }, assets }: Input): string {
   const names = namesOf(contract);
-  const images = showsPictures(environment);
+  const images = mayGive(contract, "images");
   const methods = contract.tools.map((tool) => method(tool, images));
   const typing = ["Any", "Literal"].filter(
     (name) => name === "Any" || methods.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)),

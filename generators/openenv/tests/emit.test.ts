@@ -76,8 +76,8 @@ describe("the variant", () => {
     expect(tests(null)).not.toMatch(/Judged|env\.reset/);
   });
 
-  it("hands pictures on where plays have shown some, and has no code for them where none has", () => {
-    const shown = (observation: boolean): string => {
+  it("hands pictures on where the domain may show some, whatever plays met, and has no code for them elsewhere", () => {
+    const shown = (observation: boolean, contract = desk): string => {
       const facts = {
         record: 1,
         inputs: "",
@@ -90,10 +90,12 @@ describe("the variant", () => {
         floor: null,
       } satisfies RecordFacts;
       const paths = ["README.md", "picture_desk_env/client.py", "picture_desk_env/trl.py"];
-      return paths.map((path) => file(path, desk, { facts })).join("\n");
+      return paths.map((path) => file(path, contract, { facts })).join("\n");
     };
     expect(shown(true).match(/def _picture|"blocks"|\[image\]/g)).toHaveLength(5);
-    expect(shown(false)).not.toMatch(/_picture\b|blocks|Content|PIL/);
+    expect(shown(false)).toBe(shown(true));
+    const plain = { ...desk, domain: { ...desk.domain, lacks: ["images" as const] } };
+    expect(shown(true, plain)).not.toMatch(/_picture\b|blocks|Content|PIL/);
   });
 
   it("imports its own modules in one order, whatever the environment is called", () => {

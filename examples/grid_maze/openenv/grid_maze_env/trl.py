@@ -1,5 +1,7 @@
 """Grid maze for TRL's GRPOTrainer, on a server of the environment: see the README."""
 
+import base64
+import io
 import os
 from collections.abc import Iterator
 from typing import Any, Literal
@@ -9,6 +11,9 @@ from openenv.core.env_server.mcp_types import CallToolAction
 from .client import GridMazeEnv
 
 __all__ = ["GridMazeTrl", "load_rows"]
+
+Content = str | list[dict[str, Any]]
+"""What TRL puts in a message: text, or parts where there is a picture."""
 
 
 def load_rows(split: str, count: int) -> Iterator[dict[str, Any]]:
@@ -24,7 +29,7 @@ class GridMazeTrl:
     # The trainer makes as many as it plays at once: `MAX_CONCURRENT_ENVS` must allow them.
     # Public methods are tools: TRL reads their signatures and docstrings.
 
-    def move(self, direction: Literal["north", "east", "south", "west"]) -> str:
+    def move(self, direction: Literal["north", "east", "south", "west"]) -> Any:
         """Take one step.
 
         Args:
@@ -41,17 +46,19 @@ class GridMazeTrl:
 
     def reset(
         self, split: str | None = None, index: int | None = None, seed: int | None = None, **_: Any
-    ) -> str:
+    ) -> Content:
         """Starts the episode of a row; gives what it shows, which TRL adds to the row's prompt."""
         opened = self._client.reset(split=split, index=index, seed=seed)
         self._reward, self._done = 0.0, opened.done
-        return (opened.metadata or {})["prompt"]
+        told = opened.metadata or {}
+        blocks = [block for message in told.get("messages", []) for block in message["content"]]
+        return _content(told["prompt"], blocks)
 
     def get_reward(self) -> float | None:
         """What the calls earned; None where the environment broke, which is no 0."""
         return self._reward
 
-    def _call(self, tool: str, given: dict[str, Any], /, **optional: Any) -> str:
+    def _call(self, tool: str, given: dict[str, Any], /, **optional: Any) -> Content:
         """One tool call; an optional argument that is None was not given."""
         given |= {name: value for name, value in optional.items() if value is not None}
         if self._done:
@@ -64,4 +71,19 @@ class GridMazeTrl:
             raise
         self._reward = (self._reward or 0.0) + (told.reward or 0.0)
         self._done = told.done
-        return told.observation.result["text"]
+        result = told.observation.result
+        return _content(result["text"], result.get("blocks", []))
+
+
+def _content(text: str, blocks: list[dict[str, Any]]) -> Content:
+    """The blocks where one of them is a picture, else the text that says it all."""
+    if not any(block["type"] == "image" for block in blocks):
+        return text
+    return [_picture(block) if block["type"] == "image" else block for block in blocks]
+
+
+def _picture(block: dict[str, Any]) -> dict[str, Any]:
+    from PIL import Image  # TRL's processors want Pillow images
+
+    data = io.BytesIO(base64.b64decode(block["data"]))
+    return {"type": "image", "image": Image.open(data)}

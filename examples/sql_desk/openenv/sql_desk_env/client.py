@@ -16,7 +16,8 @@ class SqlDeskEnv(MCPToolClient):
             tools = env.list_tools()
 
     The methods below return what `step` returns: `reward`, `done`, and an `observation`
-    whose `result["text"]` is for the model. Without `.sync()` they are awaited.
+    whose `result["text"]` is for the model. Where there are pictures, `result["blocks"]` has
+    them, and `messages` beside `prompt`. Without `.sync()` they are awaited.
     """
 
     def __init__(self, base_url: str, **options: Any) -> None:

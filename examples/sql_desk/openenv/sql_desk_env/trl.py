@@ -1,5 +1,7 @@
 """Sql desk for TRL's GRPOTrainer, on a server of the environment: see the README."""
 
+import base64
+import io
 import os
 from collections.abc import Iterator
 from typing import Any
@@ -9,6 +11,9 @@ from openenv.core.env_server.mcp_types import CallToolAction
 from .client import SqlDeskEnv
 
 __all__ = ["SqlDeskTrl", "load_rows"]
+
+Content = str | list[dict[str, Any]]
+"""What TRL puts in a message: text, or parts where there is a picture."""
 
 SYSTEM_PROMPT = "Answer a question about a shop by querying its database."
 
@@ -26,11 +31,11 @@ class SqlDeskTrl:
     # The trainer makes as many as it plays at once: `MAX_CONCURRENT_ENVS` must allow them.
     # Public methods are tools: TRL reads their signatures and docstrings.
 
-    def list_tables(self) -> str:
+    def list_tables(self) -> Any:
         """List the tables of the database."""
         return self._call("list_tables", {})
 
-    def describe_table(self, table: str) -> str:
+    def describe_table(self, table: str) -> Any:
         """Show how a table was created.
 
         Args:
@@ -38,7 +43,7 @@ class SqlDeskTrl:
         """
         return self._call("describe_table", {"table": table})
 
-    def query(self, sql: str) -> str:
+    def query(self, sql: str) -> Any:
         """Run a query and show its rows, the first 30 of them.
 
         Args:
@@ -46,7 +51,7 @@ class SqlDeskTrl:
         """
         return self._call("query", {"sql": sql})
 
-    def submit(self, answer: str) -> str:
+    def submit(self, answer: str) -> Any:
         """Hand in the answer. It can be handed in once.
 
         Args:
@@ -63,17 +68,19 @@ class SqlDeskTrl:
 
     def reset(
         self, split: str | None = None, index: int | None = None, seed: int | None = None, **_: Any
-    ) -> str:
+    ) -> Content:
         """Starts the episode of a row; gives what it shows, which TRL adds to the row's prompt."""
         opened = self._client.reset(split=split, index=index, seed=seed)
         self._reward, self._done = 0.0, opened.done
-        return (opened.metadata or {})["prompt"]
+        told = opened.metadata or {}
+        blocks = [block for message in told.get("messages", []) for block in message["content"]]
+        return _content(told["prompt"], blocks)
 
     def get_reward(self) -> float | None:
         """What the calls earned; None where the environment broke, which is no 0."""
         return self._reward
 
-    def _call(self, tool: str, given: dict[str, Any], /, **optional: Any) -> str:
+    def _call(self, tool: str, given: dict[str, Any], /, **optional: Any) -> Content:
         """One tool call; an optional argument that is None was not given."""
         given |= {name: value for name, value in optional.items() if value is not None}
         if self._done:
@@ -86,4 +93,19 @@ class SqlDeskTrl:
             raise
         self._reward = (self._reward or 0.0) + (told.reward or 0.0)
         self._done = told.done
-        return told.observation.result["text"]
+        result = told.observation.result
+        return _content(result["text"], result.get("blocks", []))
+
+
+def _content(text: str, blocks: list[dict[str, Any]]) -> Content:
+    """The blocks where one of them is a picture, else the text that says it all."""
+    if not any(block["type"] == "image" for block in blocks):
+        return text
+    return [_picture(block) if block["type"] == "image" else block for block in blocks]
+
+
+def _picture(block: dict[str, Any]) -> dict[str, Any]:
+    from PIL import Image  # TRL's processors want Pillow images
+
+    data = io.BytesIO(base64.b64decode(block["data"]))
+    return {"type": "image", "image": Image.open(data)}
