@@ -74,6 +74,7 @@ describe("questions and answers", () => {
 describe("what stays open", () => {
   it("takes a judge's name alone for no way of checking", () => {
     expect(read("The old one had a judge.").verification).toBeNull();
+    expect(read("It writes a haiku. There is a judge.").verification).toBeNull();
     expect(read("A judge scores the poem.").verification?.value).toBe("judge");
   });
 
