@@ -5,6 +5,7 @@ import { isUnbuildable } from "../python/install-failure.js";
 import { pinRequirements } from "../python/pin.js";
 import { brokeWith } from "./closed-episodes.js";
 import { type Stopped, troubleOf } from "./judge.js";
+import { keptAnswers } from "./build.js";
 import { stoppedReport } from "./outcome.js";
 import { verdictPath } from "../generate/port-note.js";
 import { recordingPath, writeProof } from "./proof.js";
@@ -13,6 +14,7 @@ import type { RecordedOriginal } from "./recording.js";
 import type { PortReport } from "./report.js";
 import { drawn, type Underway } from "./underway.js";
 import { writeRecording } from "./write-recording.js";
+import type { Md } from "../write/markdown.js";
 import { makeFolder } from "../workspace/make-folder.js";
 
 /** Refusals that speak of our lifting, not of what the original needs: it may play all the same. */
@@ -74,14 +76,16 @@ export async function bridgeOf(underway: Underway, stopped: Stopped): Promise<Po
  * and what a bridge to it needs are written, and nothing that could be taken for a port.
  *
  * @param refused the report that says why; stays as it is where the original broke in its play
+ * @param keep writes what was lifted into the port's folder; null where nothing was
  */
-export function bridged(
+export async function bridged(
   underway: Underway,
   requires: readonly string[],
   recorded: RecordedOriginal,
   refused: PortReport,
-): PortReport {
-  const { request, part, found } = underway;
+  keep: Keep | null = null,
+): Promise<PortReport> {
+  const { part, found } = underway;
   const steps = recorded.trajectories.flatMap((trajectory) => trajectory.steps);
   const broke =
     recorded.trajectories.some(({ failed }) => failed !== null) || steps.some(brokeWith);
@@ -98,41 +102,87 @@ export function bridged(
       ...(refused.alternative === null ? [] : [refused.alternative]),
       `a bridge: serve the original in a venv of its own (${venv.join(", ")}) and speak to it by its protocol`,
     ].join("; or "),
-    files: [recordingPath, verdictPath, readme],
   };
-  makeFolder(request.out);
-  writeRecording(underway, requires, recorded, "sum");
-  writeProof(request.out, report, []);
-  writeFileSync(join(request.out, readme), page(underway, venv, proof, refused.reason));
-  return report;
+  const pages = [
+    md`${markdown.text(`This environment of ${part.id} could not be lifted. ${refused.reason}.`)}`,
+    played(underway, proof),
+    md`
+To use it with another framework, build a bridge: serve the original in a venv of its own, and let an environment of the other framework speak to that server.
+    `,
+    markdown.fence(`pip install ${venv.map((line) => `'${line}'`).join(" ")}`, "sh"),
+  ];
+  return written(underway, requires, recorded, { report, heading: "not ported", pages, keep });
+}
+
+/** Writes what was lifted into the port's folder; its files. */
+type Keep = () => Promise<readonly string[]>;
+
+/**
+ * The verdict on a lift of which nothing is wrong as far as is known, and of which no environment could be made: it
+ * is written with the original's play, to be mended.
+ */
+export async function kept(
+  underway: Underway,
+  requires: readonly string[],
+  recorded: RecordedOriginal,
+  report: PortReport,
+  keep: Keep,
+): Promise<PortReport> {
+  const { part } = underway;
+  const proof = `${recorded.trajectories.length} episodes`;
+  const pages = [
+    md`${markdown.text(`This environment of ${part.id} was lifted, and nothing is proven of it: ${report.reason}.`)}`,
+    played(underway, proof),
+  ];
+  return written(underway, requires, recorded, { report, heading: "not proven", pages, keep });
+}
+
+interface Written {
+  readonly report: PortReport;
+  /** What became of the environment, in two words. */
+  readonly heading: string;
+  readonly pages: readonly Md[];
+  readonly keep: Keep | null;
+}
+
+/** Writes the play, the verdict, a page and what was lifted; the report with the files. */
+async function written(
+  { request, found, ...underway }: Underway,
+  requires: readonly string[],
+  recorded: RecordedOriginal,
+  { report, heading, pages, keep }: Written,
+): Promise<PortReport> {
+  const { text, code, fence, blocks } = markdown;
+  const { out } = request;
+  makeFolder(out);
+  const lifted = (await keep?.()) ?? [];
+  writeRecording({ request, found, ...underway }, requires, recorded, "sum");
+  writeProof(out, report, []);
+  const mending = [
+    md`The code as it was lifted is ${code("domain.py")} and the folder ${code("lifted")}. Once it is mended, this makes an environment of it:`,
+    fence(`envloom describe --domain domain.py --answers ${keptAnswers} --yes`, "sh"),
+  ];
+  const last = md`${text(keep === null ? "Nothing in this folder is an environment." : "Until then nothing in this folder is an environment.")}`;
+  const parts = [
+    md`# ${text(`${found.title}: ${heading}`)}`,
+    ...pages,
+    ...(keep === null ? [] : mending),
+    last,
+  ];
+  writeFileSync(join(out, readme), `${blocks(parts).text}\n`);
+  return { ...report, files: [...lifted, recordingPath, verdictPath, readme] };
 }
 
 const readme = "README.md";
 
-function page(
-  { found, part, analysis }: Underway,
-  venv: readonly string[],
-  proof: string,
-  reason: string,
-): string {
+/** Where the original comes from, and what was played of it. */
+function played({ found, analysis }: Underway, proof: string): Md {
   const { repository, commit, license } = analysis.origin;
   const from = [
     repository ?? "a folder",
     ...(commit === null ? [] : [`at ${commit}`]),
     license === null ? "whose licence is not stated" : `under ${license}`,
   ].join(" ");
-  const { text, code, fence, blocks } = markdown;
-  const parts = [
-    md`# ${text(`${found.title}: not ported`)}`,
-    md`${text(`This environment of ${part.id} could not be lifted. ${reason}.`)}`,
-    md`${text(`Its original (${found.entry} in ${found.file}, from ${from}) plays: ${proof}.`)} The play is in ${code(recordingPath)}.`,
-    md`
-To use it with another framework, build a bridge: serve the original in a venv of its own, and let an environment of the other framework speak to that server.
-    `,
-    fence(`pip install ${venv.map((line) => `'${line}'`).join(" ")}`, "sh"),
-    md`
-Nothing in this folder is an environment.
-    `,
-  ];
-  return `${blocks(parts).text}\n`;
+  const { text, code } = markdown;
+  return md`${text(`Its original (${found.entry} in ${found.file}, from ${from}) plays: ${proof}.`)} The play is in ${code(recordingPath)}.`;
 }

@@ -10,7 +10,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { nameProblem } from "../../shared-domain/roles/environment-name.js";
 import { describe } from "../describe/describe.js";
-import { Failure } from "../kit/index.js";
+import { Failure, json } from "../kit/index.js";
 import { formatPython } from "../write/format.js";
 import { scratchFolder } from "../python/scratch-folder.js";
 import type { Registry } from "../installation/registry.js";
@@ -97,6 +97,17 @@ export async function buildEnvironment(input: BuildInput): Promise<void> {
   }
 }
 
+/** The answers that make an environment of a lift that was kept. */
+export const keptAnswers = "answers.json";
+
+/** Writes the lifted domain and its answers, and makes nothing of them: they are there to be mended. Their files. */
+export async function keepLift(input: BuildInput): Promise<readonly string[]> {
+  makeFolder(input.out);
+  const files = await writeLifted(input);
+  writeFileSync(join(input.out, keptAnswers), json(descriptionOf(input)));
+  return [...files, keptAnswers].sort();
+}
+
 /** A search that broke stops no port, and is not passed over in silence. */
 const isUnmeasured = ({ code }: { readonly code: string }): boolean =>
   code === "REACH_NOT_MEASURED";
@@ -121,7 +132,12 @@ const makeDomain = (): never => {
 };
 
 /** Files of the lifted domain: text that is ours is formatted, the author's stays as it is. */
-async function writeLifted({ source, out, lifted, licenseFiles }: BuildInput): Promise<void> {
+async function writeLifted({
+  source,
+  out,
+  lifted,
+  licenseFiles,
+}: BuildInput): Promise<readonly string[]> {
   for (const [path, text] of Object.entries(lifted.files)) {
     makeFolder(dirname(join(out, path)));
     writeFileSync(join(out, path), path.includes("/") ? text : await formatPython(text));
@@ -135,6 +151,7 @@ async function writeLifted({ source, out, lifted, licenseFiles }: BuildInput): P
     makeFolder(dirname(join(out, to)));
     cpSync(join(root, from), join(out, to), { dereference: true });
   }
+  return [...Object.keys(lifted.files), ...Object.keys(copies)];
 }
 
 function descriptionOf({

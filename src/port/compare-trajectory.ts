@@ -1,3 +1,4 @@
+import { shownPair } from "../rollout/shown-pair.js";
 import type { Block } from "../../shared-domain/recording.js";
 import type { Smoke } from "../kit/smoke.js";
 import type { Difference } from "../rollout/compare.js";
@@ -28,6 +29,9 @@ export const withSystem = (system: string | null, told: Transcript): Transcript 
         prompt: [{ role: "system", content: [{ type: "text", text: system }] }, ...told.prompt],
       };
 
+/** Characters of a value that a difference shows. */
+const shownText = 400;
+
 /** Compares what a variant, or the driver, answered with what the original did. Empty means equal. */
 export function compareTrajectory(
   trajectory: Trajectory,
@@ -40,14 +44,10 @@ export function compareTrajectory(
   const differences: Difference[] = [];
   const at =
     (step: number): Say =>
-    (field, expected, actual) =>
-      void differences.push({
-        script: id,
-        step,
-        field,
-        expected: show(expected),
-        actual: show(actual),
-      });
+    (field, expected, actual) => {
+      const [wanted, given] = shownPair(expected, actual, shownText);
+      differences.push({ script: id, step, field, expected: wanted, actual: given });
+    };
   if ((trajectory.failed === null) !== (got.failed === null))
     at(got.steps.length)("failed", trajectory.failed, got.failed);
   const shown = (got.prompt ?? []).flatMap(({ content }) => content);
@@ -184,9 +184,4 @@ function parsed(text: string): unknown {
     if (error instanceof SyntaxError) return text;
     throw error;
   }
-}
-
-function show(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
-  return text.length > 400 ? `${text.slice(0, 200)} … ${text.slice(-200)}` : text;
 }

@@ -1,3 +1,4 @@
+import { shownPair } from "../rollout/shown-pair.js";
 import type { Found } from "./analysis.js";
 import { firstDifference } from "./canonical.js";
 import { causesFirst } from "./givable.js";
@@ -133,7 +134,7 @@ function firstUnstable(first: readonly Trajectory[], again: readonly Trajectory[
       pick(others.get(trajectory.id)),
     );
     if (difference !== null)
-      return `${trajectory.id}${difference.path}: ${shortPair(difference.expected, difference.actual)}`;
+      return `${trajectory.id}${difference.path}: ${shownPair(difference.expected, difference.actual, shownText).join(" and ")}`;
   }
   return null;
 }
@@ -141,19 +142,8 @@ function firstUnstable(first: readonly Trajectory[], again: readonly Trajectory[
 const pick = (trajectory: Trajectory | undefined): unknown =>
   trajectory && { start: trajectory.start, steps: trajectory.steps, reward: trajectory.reward };
 
-/** Two values that differ, cut so that the first piece in which they do is in sight. */
-function shortPair(expected: unknown, actual: unknown): string {
-  const [one, other] = [expected, actual].map((value) => JSON.stringify(value) ?? "nothing");
-  let same = 0;
-  while (same < one!.length && one![same] === other![same]) same += 1;
-  const from = one!.length > shownText || other!.length > shownText ? Math.max(0, same - 60) : 0;
-  return [one!, other!].map((text) => cut(text, from)).join(" and ");
-}
-
+/** Characters of a value that is shown where it differs. */
 const shownText = 160;
-
-const cut = (text: string, from: number): string =>
-  `${from > 0 ? "…" : ""}${text.slice(from, from + shownText)}${text.length > from + shownText ? "…" : ""}`;
 
 const shownDifferences = 20;
 

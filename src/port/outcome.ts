@@ -62,9 +62,12 @@ export function withDoubts(report: PortReport, { doubts }: Pick<Found, "doubts">
   };
 }
 
-/** Whose fault it is that no environment can be made of lifted code: its own, the original's, or that of too few rows. */
+/**
+ * Whose fault it is that no environment can be made of lifted code: its own, the original's, that of too few rows, or
+ * that of the stand-in for its judge, which says nothing of the code.
+ */
 export interface BrokenLift extends Stopped {
-  readonly by: "lift" | "original" | "rows";
+  readonly by: "lift" | "original" | "rows" | "judge";
 }
 
 /** Why a port stops where no environment can be made of the lifted code: an original that takes no call is the cause itself. */
@@ -93,13 +96,29 @@ export function brokenLift(
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const words = errors.map(({ code, message }) => `${code}: ${message}`).join("; ");
   return (
-    emptySplits(errors, tasks) ?? {
+    emptySplits(errors, tasks) ??
+    unreadJudge(errors, words) ?? {
       verdict: "refused",
       by: "lift",
       reason: `LIFTED_BREAKS: ${words}`,
       alternative: errors[0]?.help ?? null,
     }
   );
+}
+
+/**
+ * Why nothing is proven where all that went wrong is that the code could not read what the stand-in for its judge
+ * answered: a real judge may answer in the form that the code reads. Null where anything else is wrong.
+ */
+function unreadJudge(errors: Failure["diagnostics"], words: string): BrokenLift | null {
+  if (errors.length === 0 || errors.some(({ code }) => code !== "JUDGE_ANSWER_UNREAD")) return null;
+  return {
+    verdict: "unproven",
+    by: "judge",
+    reason: `the stand-in for the judge answers in a form that the code does not read: ${words}`,
+    alternative:
+      "give the `domain.py` that was lifted a function `scripted_judge(prompt)` that answers in that form",
+  };
 }
 
 /** Why a port stops where nothing is wrong but that splits have no rows, which the original lacks as well; null where more, or nothing, is. */

@@ -2,9 +2,9 @@ import { checkAnswerKeys } from "./read-answers.js";
 import { told } from "../diagnostics/diagnostic-schema.js";
 import { Failure } from "../kit/index.js";
 import { playOwnTasks, withAnsweredTasks } from "./alike.js";
-import { bridgeOf, bridged, mayBridge } from "./bridge.js";
+import { bridgeOf, bridged, kept, mayBridge } from "./bridge.js";
 import type { Analysis } from "./analysis.js";
-import { buildEnvironment, checkOut, takeBack } from "./build.js";
+import { type BuildInput, buildEnvironment, checkOut, keepLift, takeBack } from "./build.js";
 import { capped } from "./cap.js";
 import { closedEpisodeLosses } from "./closed-episodes.js";
 import { decide, readOtherwise } from "./decisions.js";
@@ -188,21 +188,22 @@ async function build(
   const lifted = renamedTools(suiting(ends.lifted, recorded), renames);
   const { license, license_files: licenseFiles } = analysis.origin;
   const name = typeof request.answers["name"] === "string" ? request.answers["name"] : null;
+  const input: BuildInput = {
+    source,
+    out,
+    lifted,
+    title: found.title,
+    name,
+    license,
+    licenseFiles,
+    requires: pinned.requires,
+    frameworks: targets.map(({ id }) => id),
+    registry,
+    python,
+    onProgress,
+  };
   try {
-    await buildEnvironment({
-      source,
-      out,
-      lifted,
-      title: found.title,
-      name,
-      license,
-      licenseFiles,
-      requires: pinned.requires,
-      frameworks: targets.map(({ id }) => id),
-      registry,
-      python,
-      onProgress,
-    });
+    await buildEnvironment(input);
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode === 4) throw error;
     const alike = await raisesAlike(underway, pinned.requires, { recorded, renames }, error);
@@ -211,8 +212,12 @@ async function build(
     const refused = stoppedReport(found, analysis, broken, settled);
     if (broken.by === "rows") return { ...refused, diagnostics: [] }; // more rows give a port
     // Of lifted code that does what its original does there is nothing to say.
-    const diagnostics = broken.by === "lift" ? told(error.diagnostics) : [];
-    return bridged(underway, pinned.requires, recorded, { ...refused, diagnostics });
+    const diagnostics = broken.by === "original" ? [] : told(error.diagnostics);
+    const keep = broken.by === "original" ? null : () => keepLift(input);
+    const report = { ...refused, diagnostics };
+    return broken.by === "judge"
+      ? kept(underway, pinned.requires, recorded, report, () => keepLift(input))
+      : bridged(underway, pinned.requires, recorded, report, keep);
   }
   const { played, strength, caught } = await withTellingPlays(underway, pinned.requires, recorded, {
     rule,

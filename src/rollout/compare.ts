@@ -1,5 +1,6 @@
 import type { Smoke } from "../kit/smoke.js";
 import type { Block, Call, Message, Play, Step } from "../../shared-domain/recording.js";
+import { shownPair } from "./shown-pair.js";
 import type { Reply, Transcript } from "./transcript.js";
 
 /** One thing that a variant answered otherwise than the driver on the bare domain. */
@@ -15,6 +16,9 @@ export interface Difference {
 /** What the driver puts in place of an image where a framework carries only text (`IMAGE_OMITTED` of its `steps.py`). */
 const imageOmitted = "[image]";
 
+/** Characters of a value that a difference shows. */
+const shownText = 300;
+
 /** Sums of floats are compared to nine places: frameworks add the same numbers in another order. */
 const slack = 1e-9;
 
@@ -25,13 +29,8 @@ export function compare(play: Play, got: Transcript, smoke: Told): Difference[] 
   const silent = new Set(smoke.cannotTell.map((entry) => entry.what));
   const differences: Difference[] = [];
   const differ = (step: number, field: string, expected: unknown, actual: unknown): void => {
-    differences.push({
-      script: play.id,
-      step,
-      field,
-      expected: show(expected),
-      actual: show(actual),
-    });
+    const [wanted, given] = shownPair(expected, actual, shownText);
+    differences.push({ script: play.id, step, field, expected: wanted, actual: given });
   };
   if (got.failed !== null) differ(got.steps.length, "failed", null, got.failed);
   comparePrompt(play.prompt, got.prompt, silent, (expected, actual) =>
@@ -190,14 +189,4 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([k, v]) => [k, sorted(v)]),
   );
-}
-
-/** At most 300 characters of a value, as JSON; images as their size. */
-function show(value: unknown): string {
-  const text = JSON.stringify(value, (key, inner: unknown) =>
-    key === "data" && typeof inner === "string" && inner.length > 40
-      ? `<${inner.length} base64 characters>`
-      : inner,
-  );
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

@@ -115,11 +115,13 @@ class Findings:
         script = broke.script
         where = f"task {script.index} of {script.split}"
         code = _code(broke)
+        told = str(broke.error).rstrip(",") if code in _UNFIT else broke.words()
+        if self.general and told.endswith(_UNREAD):
+            code = "JUDGE_ANSWER_UNREAD"
         if broke.call is not None:
             where += f", call {shown(broke.call)}"
             if code == "REWARD_OUT_OF_RANGE":  # what is paid hangs on all of the play's calls
                 where += before_last(broke.script.calls)
-        told = str(broke.error).rstrip(",") if code in _UNFIT else broke.words()
         self.add(
             code,
             f"{where}: {told}",
@@ -218,6 +220,8 @@ _HELP = {
 }
 _UNFIT = {"DOMAIN_FAILS", "REWARD_OUT_OF_RANGE"}
 """What the driver found, in words of its own, where no exception of the domain's says more."""
+_UNREAD = "over the judge's answer"
+"""How the driver ends its words where a domain raised once its judge had answered."""
 _GENERAL = "the general stand-in for the judge may have answered in a form that the domain does not read: give the module a function `scripted_judge(prompt)`"
 
 

@@ -10,8 +10,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from record.findings import Findings
+from record.plays import Broke, Script
 from support import environment, tool
 
 ESSAY = """
@@ -214,6 +217,34 @@ class Question(unittest.IsolatedAsyncioTestCase):
         episode = question(domain__thread="pool")
         with self.assertRaisesRegex(episode.EpisodeFailed, "over the judge's answer"):
             await replied(episode, saying("maybe"), "four")
+
+
+class UnreadJudge(unittest.TestCase):
+    """What the judge of nobody's making says is no fault of a domain that cannot read it."""
+
+    def codes(self, *, general: bool) -> set[str]:
+        findings = Findings(Path("/nowhere"))
+        findings.general = general
+        script = Script(
+            "play", "play", "train", 0, 0, [{"tool": "submit", "arguments": {"text": "words"}}]
+        )
+
+        episode = essay(PLAIN, domain__thread="pool")
+
+        async def meet() -> None:
+            try:
+                await submitted(episode, saying("seven of ten"))
+            except episode.EpisodeFailed as error:
+                findings.broke(Broke(script, script.calls[0], error))
+
+        asyncio.run(meet())
+        return {entry["code"] for entry in findings.all}
+
+    def test_a_general_judge_is_named_as_the_cause(self) -> None:
+        self.assertEqual(self.codes(general=True), {"JUDGE_ANSWER_UNREAD"})
+
+    def test_a_judge_of_the_domain_is_its_own_fault(self) -> None:
+        self.assertEqual(self.codes(general=False), {"DOMAIN_FAILS"})
 
 
 if __name__ == "__main__":

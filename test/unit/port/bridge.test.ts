@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bridged, mayBridge } from "../../../src/port/bridge.js";
+import { bridged, kept, mayBridge } from "../../../src/port/bridge.js";
 import { stoppedReport } from "../../../src/port/outcome.js";
 import { loadParts } from "../../../src/port/parts.js";
 import type { RecordedOriginal, Trajectory } from "../../../src/port/recording.js";
@@ -86,6 +86,10 @@ const underway = (request: Partial<Underway["request"]> = {}): Underway =>
     targets: [],
     settled: [],
   }) as unknown as Underway;
+const keep = (): Promise<readonly string[]> => {
+  writeFileSync(join(out, "domain.py"), "");
+  return Promise.resolve(["domain.py"]);
+};
 const refused = stoppedReport(
   found,
   analysis,
@@ -94,8 +98,8 @@ const refused = stoppedReport(
 );
 
 describe("an original that plays and is not lifted", () => {
-  it("is a bridge only, with its play as the proof", () => {
-    const report = bridged(underway(), ["numpy==2.0.0"], recorded(trajectory({})), refused);
+  it("is a bridge only, with its play as the proof", async () => {
+    const report = await bridged(underway(), ["numpy==2.0.0"], recorded(trajectory({})), refused);
     expect(report).toMatchObject({
       ok: false,
       verdict: "bridge only",
@@ -119,14 +123,49 @@ describe("an original that plays and is not lifted", () => {
     ["did not start", trajectory({ failed: "gone" })],
     ["was asked nothing", trajectory({ steps: [] })],
     ["takes no call", trajectory({ steps: [{ ...answer, refused: "no model_dump" }] })],
-  ])("stays refused where it %s, and nothing is written", (_, one) => {
-    expect(bridged(underway(), [], recorded(one), refused)).toEqual(refused);
+  ])("stays refused where it %s, and nothing is written", async (_, one) => {
+    expect(await bridged(underway(), [], recorded(one), refused)).toEqual(refused);
     expect(readdirSync(out)).toEqual([]);
   });
 
-  it("says first how what was refused can be mended, where somebody knows", () => {
+  it("keeps what was lifted beside it, and tells how to go on with it", async () => {
+    const report = await bridged(underway(), [], recorded(trajectory({})), refused, keep);
+    expect(report.files).toEqual([
+      "domain.py",
+      "proof/recording.json",
+      "proof/verdict.json",
+      "README.md",
+    ]);
+    expect(readdirSync(out).sort()).toEqual(["README.md", "domain.py", "proof"]);
+    expect(readFileSync(join(out, "README.md"), "utf8")).toContain(
+      "envloom describe --domain domain.py --answers answers.json --yes",
+    );
+  });
+
+  it("keeps no lift of what breaks itself", async () => {
+    await bridged(underway(), [], recorded(trajectory({ failed: "gone" })), refused, keep);
+    expect(readdirSync(out)).toEqual([]);
+  });
+
+  it("keeps a lift of which nothing is known to be wrong, whatever the original's plays were", async () => {
+    const unproven = { ...refused, verdict: "unproven" as const };
+    const report = await kept(
+      underway(),
+      [],
+      recorded(trajectory({ failed: "gone" })),
+      unproven,
+      keep,
+    );
+    expect(report).toMatchObject({ ok: false, verdict: "unproven" });
+    expect(report.files).toContain("domain.py");
+    const page = readFileSync(join(out, "README.md"), "utf8");
+    expect(page).toContain("nothing is proven of it");
+    expect(page).toContain("Until then nothing in this folder is an environment.");
+  });
+
+  it("says first how what was refused can be mended, where somebody knows", async () => {
     const mendable = { ...refused, alternative: "give `done` a value" };
-    const { alternative } = bridged(underway(), [], recorded(trajectory({})), mendable);
+    const { alternative } = await bridged(underway(), [], recorded(trajectory({})), mendable);
     expect(alternative).toMatch(/^give `done` a value; or a bridge: /);
   });
 

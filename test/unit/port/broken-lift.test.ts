@@ -59,3 +59,12 @@ it("tells a split that is empty in the original from a lift that breaks", () => 
   expect(broken({})).toEqual(lift);
   expect(broken({ validation: 3 }, raised)).toEqual(lift);
 });
+
+it("proves nothing by a stand-in for the judge whose answers the code does not read", () => {
+  const unread = { ...raised, code: "JUDGE_ANSWER_UNREAD" };
+  const broken = (...diagnostics: (typeof raised)[]) =>
+    brokenLift({ diagnostics }, { trajectories: [trajectory(null)], missing: [], tasks: {} });
+  expect(broken(unread, unread)).toMatchObject({ by: "judge", verdict: "unproven" });
+  expect(broken(unread).alternative).toContain("scripted_judge(prompt)");
+  expect(broken(unread, raised)).toMatchObject({ by: "lift", verdict: "refused" });
+});
