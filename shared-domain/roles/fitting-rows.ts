@@ -4,7 +4,8 @@ import { methodNamed, seedOf } from "./reading.js";
 import { hasSeeds } from "./seeds.js";
 import { besideReply, verifiers } from "./single-question.js";
 import { shownStart } from "./start.js";
-import { type Rows, rowsOfFunction, rowsOfValue } from "./task-rows.js";
+import { namedValues } from "./named-values.js";
+import { type Rows, rowsOfFunction } from "./task-rows.js";
 import { rank, snake, splitNames, splitOf } from "./vocabulary.js";
 
 /** Fields of a row that are about the row and need no parameter. */
@@ -19,7 +20,7 @@ export const about: ReadonlySet<string> = new Set([
   "level",
 ]);
 
-/** A constant whose rows may be the tasks. */
+/** A value whose rows may be the tasks. */
 export interface Fitting {
   readonly from: string;
   readonly reason: string;
@@ -28,14 +29,14 @@ export interface Fitting {
 }
 
 /**
- * Constants whose rows fit what starting takes, whatever they are called: every field is a parameter, and every parameter that
+ * Values whose rows fit what starting takes, whatever they are called: every field is a parameter, and every parameter that
  * must be given is a field. Only where nothing is named after tasks or seeds.
  */
 export function fittingRows(facts: Facts, klass: ClassFacts | null): Fitting[] {
   if (hasSeeds(facts)) return [];
   const entries = klass === null ? verifying(facts) : startsOf(klass);
   return [
-    ...fittingConstants(facts, entries),
+    ...fittingValues(facts, klass, entries),
     ...givers(facts, klass).flatMap((giver) => givesRows(facts, klass, giver, entries)),
   ];
 }
@@ -102,11 +103,16 @@ export const severalOf = (one: string, name: string): boolean =>
       (part) => [`${one}s`, `${one}es`, one.replace(/y$/, "ies")].includes(part) && part !== one,
     );
 
-function fittingConstants(facts: Facts, entries: readonly FunctionFacts[]): Fitting[] {
-  return facts.constants
-    .filter((c) => !c.name.startsWith("_") && ["mapping", "sequence", "other"].includes(c.shape))
-    .flatMap((constant) => {
-      const rows = rowsOfValue(facts, constant);
+/** Values of the module, and of the class that no method sets. */
+function fittingValues(
+  facts: Facts,
+  klass: ClassFacts | null,
+  entries: readonly FunctionFacts[],
+): Fitting[] {
+  return namedValues(facts, klass)
+    .filter(({ shape }) => ["mapping", "sequence", "other"].includes(shape))
+    .flatMap(({ rows, within, ...constant }) => {
+      const from = `${within}${constant.name}`;
       const by = entries.find(
         (f) =>
           fits(f, rows.keys) ||
@@ -120,9 +126,9 @@ function fittingConstants(facts: Facts, entries: readonly FunctionFacts[]): Fitt
       if (whole === undefined || splitOf(constant.name) !== null) return [];
       return [
         {
-          from: constant.name,
+          from,
           unsure: by === undefined || (rows.keys === null && seedOf(by) !== null),
-          reason: `the rows of \`${constant.name}\` fit what \`${shownStart(facts, whole.name)}\` takes`,
+          reason: `the rows of \`${from}\` fit what \`${shownStart(facts, whole.name)}\` takes`,
         },
       ];
     });

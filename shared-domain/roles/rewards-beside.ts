@@ -35,6 +35,7 @@ function rivals({ findings }: Reading, klass: ClassFacts, chosen: Member): boole
       (!isOtherNumber(m.name) || keptOf(snake(m.name), snake(chosen.name))) &&
       (means(m.name, chosen.name) ||
         weighs(m, chosen) ||
+        concludes(m, chosen) ||
         scales(m, new Set([chosen.name])) ||
         saysItScales(klass, m, chosen.name)),
   );
@@ -180,6 +181,10 @@ const weighs = (m: Member, chosen: Member): boolean =>
   m.kind === "number" &&
   m.form !== "attribute" &&
   (m.uses.includes(chosen.name) || howFar.test(snake(m.name)));
+
+/** Whether something is made of the chosen number and named as what comes of it: `result()` may give it in another measure. */
+const concludes = (m: Member, { name }: Member): boolean =>
+  m.form !== "attribute" && m.uses.includes(name) && howWell.test(snake(m.name));
 
 /** Names of what says how well something was solved, whatever it gives. */
 const howWell = /^(?:get_)?(?:rating|stars|grade|marks?|evaluation|result|outcome|verdict)$/;

@@ -1,21 +1,20 @@
 import { checkAnswerKeys } from "./read-answers.js";
-import { told } from "../diagnostics/diagnostic-schema.js";
 import { Failure } from "../kit/index.js";
 import { playOwnTasks, withAnsweredTasks } from "./alike.js";
-import { bridgeOf, bridged, kept, mayBridge } from "./bridge.js";
+import { bridgeOf, mayBridge } from "./bridge.js";
 import type { Analysis } from "./analysis.js";
-import { type BuildInput, buildEnvironment, checkOut, keepLift, takeBack } from "./build.js";
+import { type BuildInput, buildEnvironment, checkOut, takeBack } from "./build.js";
 import { capped } from "./cap.js";
 import { closedEpisodeLosses } from "./closed-episodes.js";
 import { decide, readOtherwise } from "./decisions.js";
 import { holdingLater } from "./hold-later.js";
 import { refusalOf } from "./judge.js";
 import { judgePort } from "./judge-port.js";
+import { failedBuild } from "./failed-build.js";
 import { leavingOut, settledLeaving } from "./leave-out.js";
 import { liftNow, pinsOf } from "./lift-now.js";
 import { onOnePython } from "./one-python.js";
 import {
-  brokenLift,
   chooseEnvironment,
   openReport,
   stoppedReport,
@@ -25,7 +24,6 @@ import {
 import { loadParts, type Part } from "./parts.js";
 import { withTellingPlays } from "./paid-plays.js";
 import { suiting } from "./patience.js";
-import { raisesAlike } from "./raises-alike.js";
 import { missingGifts, takenGifts } from "./missing-gifts.js";
 import { renamedTools, renameLosses, renamesFor } from "./rename-tools.js";
 import { recordingPath } from "./proof.js";
@@ -206,18 +204,7 @@ async function build(
     await buildEnvironment(input);
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode === 4) throw error;
-    const alike = await raisesAlike(underway, pinned.requires, { recorded, renames }, error);
-    if (alike !== null) return stoppedReport(found, analysis, alike, settled);
-    const broken = brokenLift(error, recorded);
-    const refused = stoppedReport(found, analysis, broken, settled);
-    if (broken.by === "rows") return { ...refused, diagnostics: [] }; // more rows give a port
-    // Of lifted code that does what its original does there is nothing to say.
-    const diagnostics = broken.by === "original" ? [] : told(error.diagnostics);
-    const keep = broken.by === "original" ? null : () => keepLift(input);
-    const report = { ...refused, diagnostics };
-    return broken.by === "judge"
-      ? kept(underway, pinned.requires, recorded, report, () => keepLift(input))
-      : bridged(underway, pinned.requires, recorded, report, keep);
+    return failedBuild(underway, pinned.requires, { recorded, renames, input }, error);
   }
   const { played, strength, caught } = await withTellingPlays(underway, pinned.requires, recorded, {
     rule,

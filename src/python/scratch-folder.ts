@@ -10,9 +10,12 @@ export interface ScratchFolder {
   readonly remove: () => void;
 }
 
+/** How the name of a scratch folder begins. */
+export const scratchName = (purpose: string): string => `envloom-${purpose}-`;
+
 /** Makes a new folder under the system's temporary one. It goes with `remove`, or with this process. */
 export function scratchFolder(purpose: string): ScratchFolder {
-  const path = mkdtempSync(join(tmpdir(), `envloom-${purpose}-`));
+  const path = mkdtempSync(join(tmpdir(), scratchName(purpose)));
   // Windows keeps files busy for a moment after their process is gone.
   const kill = () => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   const unguard = guard({ stop: async () => {}, kill });

@@ -1,3 +1,4 @@
+import { scratchName } from "../python/scratch-folder.js";
 import type { RecordFacts, Recording } from "../../shared-domain/recording.js";
 import { type EmittedFile, emitEnvironment, emitInput } from "../emit/emit.js";
 import { formatFiles } from "../emit/format-files.js";
@@ -153,6 +154,9 @@ function emitRecorded(
 function unstable({ unstable: differences }: PlayedDomain): Diagnostic[] {
   const first = differences[0];
   if (!first) return [];
+  const showsPath = [first.expected, first.actual].every((text) =>
+    text.includes(scratchName("domain")),
+  );
   const message = `the domain answers otherwise in a second process: ${sentence(first)}${differences.length > 1 ? `, and ${differences.length - 1} more` : ""}`;
   return [
     {
@@ -160,7 +164,9 @@ function unstable({ unstable: differences }: PlayedDomain): Diagnostic[] {
       severity: "error",
       message,
       at: null,
-      help: "take all randomness from the seed, sort sets before you show them, and do not show the time",
+      help: showsPath
+        ? "it shows where its files lie, which is another folder each time: leave paths, such as those of a traceback, out of what the model sees"
+        : "take all randomness from the seed, sort sets before you show them, and do not show the time",
     },
   ];
 }

@@ -88,7 +88,7 @@ class RowsById(list[Any]):
 
     def __init__(self, rows: Iterable[Any], keys: Iterable[Any]) -> None:
         super().__init__(rows)
-        self.ids = [str(key) for key in keys]
+        self.ids = list(keys)
 
 
 def rows_of(split: str) -> Any:

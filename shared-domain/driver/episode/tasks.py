@@ -34,7 +34,10 @@ class Task:
 def values_of(task: Task) -> dict[str, Any]:
     """What `$name` stands for in the contract's arguments."""
     names = ("split", "index", "id", "seed")
-    return {"task": task.row, **{name: getattr(task, name) for name in names}}
+    values = {"task": task.row, **{name: getattr(task, name) for name in names}}
+    if IDS and isinstance(source := _of(task.split), RowsById):
+        values["id"] = source.ids[task.index]  # the domain looks its row up by it, be it a number
+    return values
 
 
 def splits() -> list[str]:

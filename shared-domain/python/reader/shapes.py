@@ -120,12 +120,14 @@ def _of_annotation(annotation: ast.expr | None, scope: Scope) -> str:
 
 
 def keys_of(node: ast.expr | None, scope: Scope) -> list[str]:
-    """String keys of a mapping that stand in the source."""
+    """Keys of a mapping that stand in the source: strings, and whole numbers as strings."""
     if isinstance(node, ast.Dict):
         found: list[str] = []
         for key, value in zip(node.keys, node.values, strict=True):
             if key is None:
                 found += keys_of(value, scope)
+            elif isinstance(key, ast.Constant) and type(key.value) is int:
+                found.append(str(key.value))
             elif isinstance(key, ast.Constant | ast.Name | ast.Attribute):
                 found += _strings(key, scope)
         return list(dict.fromkeys(found))

@@ -258,6 +258,20 @@ class Rows(unittest.TestCase):
     def test_a_mapping_of_ids(self) -> None:
         self.assertEqual(self.ids('{"a": {"n": 1}, "b": {"n": 2}}'), ["a", "b"])
 
+    def test_a_domain_that_is_given_the_key_of_its_row_gets_it_as_it_is(self) -> None:
+        source = """
+            LEVELS = {1: (3,), 2: (5,)}
+            class Thing:
+                def __init__(self, level):
+                    self.floors, = LEVELS[level]
+                def act(self, n: int): return str(self.floors)
+        """
+        given = {"tasks__from": "LEVELS", "domain__construct": {"level": "$id"}}
+        module = play(source, **given)
+        self.assertEqual([module.task("train", i)["id"] for i in range(2)], ["1", "2"])
+        episode = module.block(module.start("train", 1))
+        self.assertEqual(module.block(episode.call("act", {"n": 0})).text, "5")
+
     def test_rows_that_say_their_split(self) -> None:
         source = '[{"id": "a", "split": "train"}, {"id": "b", "split": "dev"}]'
         splits = {"train": "train", "dev": "validation"}

@@ -285,3 +285,26 @@ it("says that what is called itself needs a name", () => {
     help: expect.stringContaining("rename `__call__`"),
   });
 });
+
+const auction = `
+import random
+class Auction:
+    """Second-price auction of ten rounds."""
+    def __init__(self, seed: int) -> None:
+        self.rng, self.left, self.profit = random.Random(seed), 10, 0
+    def bid(self, amount: int) -> str:
+        """Bid for the item."""
+        self.left -= 1
+        self.profit += amount % 7
+        return "sold"
+    def finished(self):
+        return self.left == 0
+    def result(self):
+        return self.profit / 100
+`;
+
+it("asks whether the result that is made of a number is what was earned", () => {
+  expect(candidates(auction, "domain.reward")).toEqual(["profit", "result"]);
+  const documented = auction.replace("def result(self):", 'def result(self):\n        """Look."""');
+  expect(candidates(documented, "domain.reward")).toBeUndefined();
+});

@@ -390,3 +390,32 @@ class Knight:
   expect(roles?.tasks.from).toBe("LEVELS");
   expect(questions.map(({ key }) => key)).not.toContain("tasks.splits");
 });
+
+const lift = `
+LEVELS = {1: {"floors": 3}, 2: {"floors": 5}}
+class Lift:
+    """Bring everyone to their floor."""
+    def __init__(self, level: int) -> None:
+        self.floors, self.done, self.reward = LEVELS[level]["floors"], False, 0.0
+    def go(self, floor: int) -> str:
+        """Drive to a floor."""
+        self.done, self.reward = True, 1.0
+        return "there"
+`;
+
+it("takes rows by numbers for rows by ids, and gives what looks them up its number", () => {
+  const { roles } = rolesOf(lift);
+  expect(roles?.tasks.from).toBe("LEVELS");
+  expect(roles?.domain.start?.fixed).toEqual({ level: "$id" });
+});
+
+it("asks about rows that stand in the class", () => {
+  const inside = lift
+    .replace(/LEVELS = .*\n/, "")
+    .replace(
+      '    def __init__(self, level: int) -> None:\n        self.floors, self.done, self.reward = LEVELS[level]["floors"], False, 0.0',
+      '    BUILDINGS = [{"floors": 3}, {"floors": 5}]\n    def __init__(self, floors: int) -> None:\n        self.floors, self.done, self.reward = floors, False, 0.0',
+    );
+  const asked = rolesOf(inside).questions.find(({ key }) => key === "tasks.from");
+  expect(asked?.candidates).toEqual(["Lift.BUILDINGS"]);
+});
