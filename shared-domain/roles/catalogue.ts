@@ -55,6 +55,7 @@ export const catalogue = {
     "its default is used; annotate it with a type that JSON has where tasks shall set it",
   ],
   CONSTRUCT_UNFIT: ["error", "name parameters of the constructor only"],
+  TASKS_UNSPLIT: ["error", "give every row its `split`, or none of them"],
   TASKS_MISSING: [
     "error",
     'write `tasks(split)` or `TASKS = {"train": [...]}`, put `train.jsonl` beside the module, or name the source under `tasks.from`',

@@ -1,4 +1,4 @@
-import type { ClassFacts } from "../facts.js";
+import type { ClassFacts, Literal } from "../facts.js";
 import type { Reading } from "./reading.js";
 import type { ToolRole } from "./roles.js";
 
@@ -10,7 +10,7 @@ export function listed(
 ): ToolRole[] | null {
   const free = klass.methods.filter((m) => m.public && m.kind === "method" && !taken.has(m.name));
   const lists = [...facts.constants, ...klass.attributes].flatMap(({ name, value }) => {
-    const names = value?.known === true && saysTools(name) ? value.value : null;
+    const names = value !== null && saysTools(name) ? itemsOf(value) : null;
     if (!Array.isArray(names) || names.length === 0) return [];
     const methods = names.map((each) => free.find((m) => m.name === nameIn(each)));
     return methods.every((m) => m !== undefined) ? [{ name, methods }] : [];
@@ -21,6 +21,13 @@ export function listed(
     findings.pass("domain.tools", m.name, m.at, `\`${name}\` does not list it`);
   findings.because("domain.tools", `the methods that \`${name}\` lists`);
   return methods.map((m) => ({ shown: m.name, method: m.name }));
+}
+
+/** The items of a list: as they are, or by their names where methods themselves are listed, `[look, Desk.take]`. */
+function itemsOf({ known, value, text }: Literal): unknown {
+  if (known) return value;
+  const inner = /^[[(]\s*((?:[\w.]+\s*,\s*)*[\w.]+)\s*,?\s*[\])]$/.exec(text)?.[1];
+  return inner?.split(",").map((item) => item.trim().replace(/^.*\./, "")) ?? null;
 }
 
 /** Names of lists of tools. */

@@ -62,7 +62,7 @@ export const takesOtherNames = (f: FunctionFacts, p: Parameter): boolean =>
   namesListed(p).length === 0 && (f.compares[p.name] ?? []).includes("*");
 
 /**
- * The splits of a function that takes one: as its type lists them, else as compared, an `else` branch is what is missing of test and train;
+ * The splits of a function that takes one: as its type lists them, else as compared, an `else` branch is what is missing of train and test;
  * else as the data files are called, one of which it opens by that name; else the default alone, where no rows are chosen by a field of their own.
  */
 export function splitsOfFunction(
@@ -73,8 +73,8 @@ export function splitsOfFunction(
   const names = oneNameEach(namesTold(f, p));
   const open = takesOtherNames(f, p);
   const has = (split: Split): boolean => names.some((name) => splitOf(name) === split);
-  if (open && names.length > 0 && !has("test")) return [...names, "test"];
   if (open && names.length > 0 && !has("train")) return ["train", ...names];
+  if (open && names.length > 0 && !has("test")) return [...names, "test"];
   if (names.length > 0) return names;
   const stems = files
     .map((path) => path.replace(/^.*\//, "").replace(/\.\w+$/, ""))

@@ -18,6 +18,7 @@ import { countsOf } from "./task-counts.js";
 import type { TaskCandidate } from "./task-candidate.js";
 import { byId, taskCandidates } from "./task-candidates.js";
 import { besides, oneSplit } from "./one-split.js";
+import { unsaidSplits } from "./unsaid-splits.js";
 import { askNested, askTraining } from "./untaken-rows.js";
 import {
   type Rows,
@@ -176,6 +177,7 @@ function settled(reading: Reading, candidate: TaskCandidate): TaskSource {
   const wanted = description.tasks?.from !== undefined;
   const parameter = candidate.f && (wanted ? likelySplit : splitParameter)(candidate.f);
   if (description.tasks?.from === undefined) findings.because("tasks.from", candidate.reason);
+  if (typeof candidate.from === "string") unsaidSplits(reading, candidate.from);
   const named = namesIn(reading, candidate, parameter);
   const splits = description.tasks?.splits ?? splitsOf(candidate, named, reading);
   return {

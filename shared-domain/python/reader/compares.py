@@ -82,7 +82,9 @@ class _Comparer:
         for case in getattr(statement, "cases", []):
             self.block(case.body)
         for child in children(statement):
-            if isinstance(child, ast.expr):
+            if isinstance(statement, ast.Assert) and (test := self._test(child)):
+                self._add(test[0])
+            elif isinstance(child, ast.expr):
                 self._expression(child)
 
     def _if(self, node: ast.If, rest: list[ast.stmt]) -> None:
@@ -135,7 +137,7 @@ class _Comparer:
                 if not (isinstance(other, ast.IfExp) and self._test(other.test)):
                     self._add([_REST])
             elif isinstance(inner, ast.Compare | ast.Call) and (test := self._test(inner)):
-                self._add(test[0])
+                self._add([*test[0], *([_REST] if _is_either(inner, node) else [])])
             elif isinstance(inner, ast.JoinedStr):
                 project = self._module.project
                 self._add(chosen_files(inner, self._is_subject, project))
@@ -190,6 +192,13 @@ class _Comparer:
 
     def _add(self, values: list[str]) -> None:
         self.found.update(dict.fromkeys(values))
+
+
+def _is_either(node: ast.expr, within: ast.expr) -> bool:
+    """Whether a comparison is a value that serves for every other name as well: `hard = split == "test"`."""
+    chooses = any(isinstance(each, ast.IfExp) and each.test is node for each in in_order(within))
+    equal = isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Eq | ast.NotEq)
+    return equal and not chooses
 
 
 def _always(node: ast.AST) -> Iterator[ast.AST]:

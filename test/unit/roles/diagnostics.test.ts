@@ -274,6 +274,12 @@ const cases: readonly Case[] = [
     at: "1:1",
   },
   {
+    code: "TASKS_UNSPLIT",
+    when: "only some rows say their split",
+    source: good.replace(tasks, 'TASKS = [{"word": "a"}, {"word": "b", "split": "test"}]\n'),
+    at: "1:1",
+  },
+  {
     code: "SPLITS_MISSING",
     when: "no split is described as one of ours",
     source: good,

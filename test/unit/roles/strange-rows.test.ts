@@ -419,3 +419,55 @@ it("asks about rows that stand in the class", () => {
   const asked = rolesOf(inside).questions.find(({ key }) => key === "tasks.from");
   expect(asked?.candidates).toEqual(["Lift.BUILDINGS"]);
 });
+
+const splitsOf = (body: string): unknown =>
+  rolesOf(`
+ROWS = [{"n": 1}, {"n": 2}, {"n": 3}]
+def tasks(split: str) -> list[dict]:
+${body}
+class Sum:
+    """Add one."""
+    def __init__(self, n: int) -> None:
+        self.n, self.done, self.reward = n, False, 0.0
+    def add(self, m: int) -> str:
+        """Add."""
+        self.done, self.reward = True, float(m == self.n)
+        return "added"
+`).roles?.tasks.splits;
+
+it("takes a comparison with one split that is a value for every other split as well", () => {
+  const both = { train: "train", validation: "validation" };
+  expect(
+    splitsOf('    return [r for r in ROWS if (r["n"] == 3) == (split == "validation")]'),
+  ).toEqual(both);
+  expect(
+    splitsOf('    held = split == "validation"\n    return ROWS[2:] if held else ROWS[:2]'),
+  ).toEqual(both);
+  const named = '    assert split == "train", split\n    return ROWS';
+  expect(splitsOf(named)).toEqual({ train: "train" });
+});
+
+it("reports rows of which only some say their split", () => {
+  const rows = (first: string): string => `
+TASKS = [{"n": 1${first}}, {"n": 2, "split": "test"}]
+class Sum:
+    """Add one."""
+    def __init__(self, n: int) -> None:
+        self.n, self.done, self.reward = n, False, 0.0
+    def add(self, m: int) -> str:
+        """Add."""
+        self.done, self.reward = True, 1.0
+        return "added"
+`;
+  const codes = (source: string) => rolesOf(source).diagnostics.map(({ code }) => code);
+  expect(codes(rows(""))).toContain("TASKS_UNSPLIT");
+  expect(codes(rows(', "split": "train"'))).not.toContain("TASKS_UNSPLIT");
+});
+
+it("takes the methods that a list of tools holds themselves", () => {
+  const listed = lift.replace(
+    /$/,
+    '    def audit(self) -> str:\n        """For accountants."""\n        return "fine"\n    TOOLS = [go]\n',
+  );
+  expect(rolesOf(listed).roles?.domain.tools.map(({ method }) => method)).toEqual(["go"]);
+});
