@@ -26,9 +26,9 @@ export function reward({ contract, facts, port }: Environment): readonly Md[] {
       : "Every call is paid what it earned.";
   const bounds =
     range === "open" ? "It has no bounds." : `It lies between ${range[0]} and ${range[1]}.`;
-  const said = text(
-    `${paid} ${bounds} An episode is cut off after ${contract.limits.calls} calls.`,
-  );
+  const { calls } = contract.limits;
+  const cap = calls === 1 ? "one call" : `${calls} calls`;
+  const said = text(`${paid} ${bounds} An episode is cut off after ${cap}.`);
   if (facts === null) return [said];
   const { measured } = facts.reward;
   return [

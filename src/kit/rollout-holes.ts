@@ -32,7 +32,7 @@ const variablesOf = ({ domain, secrets }: Contract): readonly string[] => [
 export function withoutModel(contract: Contract): string {
   const asked = variablesOf(contract);
   return asked.length > 0
-    ? `without a model that plays (set ${asked.join(", ")})`
+    ? `without a model as the agent; ${asked.join(", ")} must be set`
     : "without a model and without a key";
 }
 

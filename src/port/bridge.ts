@@ -169,11 +169,14 @@ async function written(
     ...(keep === null ? [] : mending),
     last,
   ];
-  writeFileSync(join(out, readme), `${blocks(parts).text}\n`);
-  return { ...report, files: [...lifted, recordingPath, verdictPath, readme] };
+  const page = keep === null ? readme : liftPage;
+  writeFileSync(join(out, page), `${blocks(parts).text}\n`);
+  return { ...report, files: [...lifted, recordingPath, verdictPath, page] };
 }
 
 const readme = "README.md";
+/** The page beside a lift that was kept: `README.md` is the environment's, once it is mended. */
+const liftPage = "LIFT.md";
 
 /** Where the original comes from, and what was played of it. */
 function played({ found, analysis }: Underway, proof: string): Md {

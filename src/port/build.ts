@@ -104,7 +104,9 @@ export const keptAnswers = "answers.json";
 export async function keepLift(input: BuildInput): Promise<readonly string[]> {
   makeFolder(input.out);
   const files = await writeLifted(input);
-  writeFileSync(join(input.out, keptAnswers), json(descriptionOf(input)));
+  // The model is told what the original tells it, as in a port.
+  const answers = { system_prompt: "none", ...descriptionOf(input) };
+  writeFileSync(join(input.out, keptAnswers), json(answers));
   return [...files, keptAnswers].sort();
 }
 

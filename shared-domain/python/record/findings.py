@@ -116,8 +116,9 @@ class Findings:
         where = f"task {script.index} of {script.split}"
         code = _code(broke)
         told = str(broke.error).rstrip(",") if code in _UNFIT else broke.words()
-        if self.general and told.endswith(_UNREAD):
-            code = "JUDGE_ANSWER_UNREAD"
+        help = _HELP.get(code)
+        if told.endswith(_UNREAD):
+            code, help = ("JUDGE_ANSWER_UNREAD", None) if self.general else (code, _OWN_JUDGE)
         if broke.call is not None:
             where += f", call {shown(broke.call)}"
             if code == "REWARD_OUT_OF_RANGE":  # what is paid hangs on all of the play's calls
@@ -125,7 +126,7 @@ class Findings:
         self.add(
             code,
             f"{where}: {told}",
-            _GENERAL if self.general else _HELP.get(code),
+            _GENERAL if self.general else help,
             at=broke.place(self.home),
         )
 
@@ -222,6 +223,7 @@ _UNFIT = {"DOMAIN_FAILS", "REWARD_OUT_OF_RANGE"}
 """What the driver found, in words of its own, where no exception of the domain's says more."""
 _UNREAD = "over the judge's answer"
 """How the driver ends its words where a domain raised once its judge had answered."""
+_OWN_JUDGE = "give by `scripted_judge(prompt)` an answer in the form that the domain reads; it raises on another, so that a broken judge is worth nothing"
 _GENERAL = "the general stand-in for the judge may have answered in a form that the domain does not read: give the module a function `scripted_judge(prompt)`"
 
 

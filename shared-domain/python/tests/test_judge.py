@@ -238,6 +238,7 @@ class UnreadJudge(unittest.TestCase):
                 findings.broke(Broke(script, script.calls[0], error))
 
         asyncio.run(meet())
+        self.assertIn("scripted_judge(prompt)", findings.all[0]["help"])
         return {entry["code"] for entry in findings.all}
 
     def test_a_general_judge_is_named_as_the_cause(self) -> None:

@@ -134,10 +134,10 @@ describe("an original that plays and is not lifted", () => {
       "domain.py",
       "proof/recording.json",
       "proof/verdict.json",
-      "README.md",
+      "LIFT.md",
     ]);
-    expect(readdirSync(out).sort()).toEqual(["README.md", "domain.py", "proof"]);
-    expect(readFileSync(join(out, "README.md"), "utf8")).toContain(
+    expect(readdirSync(out).sort()).toEqual(["LIFT.md", "domain.py", "proof"]);
+    expect(readFileSync(join(out, "LIFT.md"), "utf8")).toContain(
       "envloom describe --domain domain.py --answers answers.json --yes",
     );
   });
@@ -158,7 +158,7 @@ describe("an original that plays and is not lifted", () => {
     );
     expect(report).toMatchObject({ ok: false, verdict: "unproven" });
     expect(report.files).toContain("domain.py");
-    const page = readFileSync(join(out, "README.md"), "utf8");
+    const page = readFileSync(join(out, "LIFT.md"), "utf8");
     expect(page).toContain("nothing is proven of it");
     expect(page).toContain("Until then nothing in this folder is an environment.");
   });
