@@ -55,6 +55,7 @@ def _open_arguments(source: Source, old: Old) -> Iterator[Refusal]:
     answered = arguments(source)
     taken = old.load.args.args
     required = [a.arg for a in taken[: len(taken) - len(old.load.args.defaults)]]
+    required += demanded(old.load)
     if open_ := [f"`{name}`" for name in required if name not in answered]:
         yield Refusal(
             "OPEN_ARGUMENT",
@@ -62,3 +63,35 @@ def _open_arguments(source: Source, old: Old) -> Iterator[Refusal]:
             "say what it is under `arguments` in the answers, or give it a default",
             old.module.place(old.load),
         )
+
+
+def demanded(load: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+    """Parameters that have nothing for a default and that the function begins by raising for: `if not key: raise`."""
+    defaults = dict(zip(reversed(load.args.args), reversed(load.args.defaults), strict=False))
+    defaults |= {
+        a: d for a, d in zip(load.args.kwonlyargs, load.args.kw_defaults, strict=True) if d
+    }
+    empty = {a.arg for a, d in defaults.items() if isinstance(d, ast.Constant) and not d.value}
+    found: list[str] = []
+    for statement in load.body:
+        if isinstance(statement, ast.If):
+            if not isinstance(statement.body[-1], ast.Raise):
+                break
+            found += [name for name in _missing(statement.test) if name in empty]
+        elif not isinstance(statement, ast.Expr):
+            break  # what is set from here on may fill it
+    return list(dict.fromkeys(found))
+
+
+def _missing(test: ast.expr) -> list[str]:
+    """Names each of which makes the test true where it is nothing."""
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or):
+        return [name for value in test.values for name in _missing(value)]
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return [test.operand.id] if isinstance(test.operand, ast.Name) else []
+    match test:
+        case ast.Compare(
+            left=ast.Name(id=name), ops=[ast.Is()], comparators=[ast.Constant(value=None)]
+        ):
+            return [name]
+    return []
