@@ -2,7 +2,7 @@ import type { At, Facts } from "../facts.js";
 import type { Draft } from "./decision-draft.js";
 import { callableNamed, type Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
-import { namesTold, splitParameter, takesOtherNames } from "./splits.js";
+import { namesTold, readsSplitField, splitParameter, takesOtherNames } from "./splits.js";
 import { rank } from "./vocabulary.js";
 
 /** Where tasks come from, which splits there are, and what seeds are. */
@@ -34,7 +34,7 @@ export function decidedTasks({ facts }: Reading, { tasks }: Roles): Draft[] {
 
 function splitting(facts: Facts, from: string, splits: Roles["tasks"]["splits"]): Draft {
   const f = callableNamed(facts, from);
-  const constant = facts.constants.find(({ name }) => name === from);
+  const constant = valueNamed(facts, from);
   const parameter = f && splitParameter(f);
   const spoken = f && parameter ? namesTold(f, parameter) : (constant?.keys ?? []);
   const told = Object.keys(splits).every((name) => spoken.includes(name));
@@ -52,11 +52,24 @@ function splitting(facts: Facts, from: string, splits: Roles["tasks"]["splits"])
         ? "what the module compares, and one more for its branch for any other name"
         : Object.keys(splits).join() === "train"
           ? "no split is named: all rows are train"
-          : "what the rows say in their field `split`",
+          : f !== null && parameter !== null && !readsSplitField(f)
+            ? parameter.default?.value === Object.keys(splits).join()
+              ? `the default of \`${parameter.name}\``
+              : "as the data files are called"
+            : "what the rows say in their field `split`",
   };
+}
+
+/** A value of the module, or of a class under a dotted name. */
+function valueNamed({ constants, classes }: Facts, name: string) {
+  const [owner, inner] = name.split(".");
+  return (
+    constants.find((c) => c.name === name) ??
+    classes.find((c) => c.name === owner)?.attributes.find((a) => a.name === inner)
+  );
 }
 
 function placeOf(facts: Facts, name: string | undefined): At | null {
   if (name === undefined) return null;
-  return facts.constants.find((c) => c.name === name)?.at ?? callableNamed(facts, name)?.at ?? null;
+  return valueNamed(facts, name)?.at ?? callableNamed(facts, name)?.at ?? null;
 }

@@ -1,6 +1,6 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
 import { kindOf, named, parameterless, required, returned } from "./member.js";
-import { tellsOneCall } from "./rewards-beside.js";
+import { tellsOneCall } from "./rewards-of-one-call.js";
 import { rank, snake } from "./vocabulary.js";
 
 const keeping =

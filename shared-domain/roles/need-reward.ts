@@ -11,7 +11,7 @@ import {
   returned,
 } from "./member.js";
 import { list, type Reading } from "./reading.js";
-import { tellsOneCall } from "./rewards-beside.js";
+import { tellsOneCall } from "./rewards-of-one-call.js";
 import { takesObject } from "./state-functions.js";
 import { rank } from "./vocabulary.js";
 

@@ -1,6 +1,7 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
-import { type Member, named, readable, returned } from "./member.js";
+import { type Member, readable, returned } from "./member.js";
 import { list, type Reading } from "./reading.js";
+import { lastOnly, setAnew } from "./rewards-of-one-call.js";
 import { rank, snake } from "./vocabulary.js";
 
 /** Words that make a number something else than what was earned. */
@@ -56,6 +57,7 @@ function rivals({ findings }: Reading, klass: ClassFacts, chosen: Member): boole
 export const doubtful = (reading: Reading, klass: ClassFacts, chosen: Member): boolean =>
   rivals(reading, klass, chosen) ||
   lastOnly(reading, klass, chosen.name) ||
+  setAnew(reading, klass, chosen) ||
   spentByReading(reading, klass, chosen) ||
   spent(reading, klass, chosen) ||
   paidByCall(reading, klass, chosen) ||
@@ -144,29 +146,6 @@ function spent({ facts, findings }: Reading, klass: ClassFacts, chosen: Member):
     key: "domain.reward",
     why: `"${found[0].replaceAll(/\s+/g, " ")}" says that less of \`${chosen.name}\` is better, and more of a reward always is: name a member that says it so, such as a property \`reward\``,
     candidates: [chosen.name],
-    assumed: true,
-  });
-  return true;
-}
-
-/** Words by which a method says that it tells of one call and not of the episode. */
-const ofOneCall =
-  /^(?:get_)?(?:last|latest|step|previous|prev)_(?:reward|score|points)$|^(?:reward|score|points)_of_(?:last|step)$/;
-
-/** Whether a method tells what one call earned: it is for whoever pays, and no tool. */
-export const tellsOneCall = (m: FunctionFacts): boolean =>
-  m.assigns.length === 0 && named(m).length === 0 && ofOneCall.test(snake(m.name));
-
-/** Asks where a method tells the chosen number as that of the last call: what one call earned is no sum. */
-export function lastOnly({ findings }: Reading, klass: ClassFacts, chosen: string): boolean {
-  const told = klass.methods.find(
-    (m) => m.public && ofOneCall.test(snake(m.name)) && m.uses.includes(chosen),
-  );
-  if (told === undefined) return false;
-  findings.ask({
-    key: "domain.reward",
-    why: `\`${told.name}\` gives \`${chosen}\`, so that may be what the last call earned and not the sum of all, which a reward is`,
-    candidates: [chosen],
     assumed: true,
   });
   return true;

@@ -6,10 +6,11 @@ import { classNamed, list, type Reading } from "./reading.js";
 import { fitting, type StateRole } from "./state-role.js";
 import { apartFromGiven, filledByMoves } from "./given-values.js";
 import { fieldsOf } from "./task-rows.js";
-import { doubtful, lastOnly } from "./rewards-beside.js";
+import { doubtful } from "./rewards-beside.js";
+import { lastOnly } from "./rewards-of-one-call.js";
 import { besideEnd, withTruncation } from "./truncation.js";
 import { otherEnd } from "./other-end.js";
-import { rank } from "./vocabulary.js";
+import { rank, snake } from "./vocabulary.js";
 
 /** Last group of words that counts without other evidence. */
 const weakest: Readonly<Record<StateRole, number>> = { done: 2, reward: 3, observe: 2, metrics: 2 };
@@ -152,17 +153,18 @@ function opening(best: readonly Ranked[]): readonly Ranked[] {
 
 /** Two truths that end an episode together. */
 function outcome(members: readonly Member[]): string | null {
-  for (const [good, bad] of [
+  const bare = (name: string): string => snake(name).replace(/^(?:is|has|was)_/, "");
+  for (const pair of [
     ["won", "lost"],
-    ["is_won", "is_lost"],
-    ["has_won", "has_lost"],
     ["solved", "failed"],
     ["success", "failure"],
+    ["successful", "failed"],
     ["succeeded", "failed"],
     ["won", "dead"],
   ]) {
-    const names = [good, bad].filter((name) => members.some((m) => m.name === name));
-    if (names.length === 2 && members.length === 2) return names.join(" or ");
+    const found = pair.flatMap((name) => members.filter((m) => bare(m.name) === name));
+    if (found.length === 2 && members.length === 2)
+      return found.map(({ name }) => name).join(" or ");
   }
   return null;
 }

@@ -22,8 +22,10 @@ const vocabulary = {
       "won",
       "lost",
       "success",
+      "successful",
       "succeeded",
       "failed",
+      "failure",
       "closed",
       "submitted",
       "resolved",
@@ -37,17 +39,8 @@ const vocabulary = {
   ],
   /** Says the opposite of the end. */
   ongoing: [
-    [
-      "active",
-      "alive",
-      "running",
-      "playing",
-      "in_progress",
-      "ongoing",
-      "not_over",
-      "open_for_play",
-      "still_playing",
-    ],
+    ["active", "alive", "running", "playing", "in_progress", "ongoing", "not_over"],
+    ["open_for_play", "still_playing"],
   ],
   reward: [
     ["reward", "reward_earned"],

@@ -308,3 +308,53 @@ it("asks whether the result that is made of a number is what was earned", () => 
   const documented = auction.replace("def result(self):", 'def result(self):\n        """Look."""');
   expect(candidates(documented, "domain.reward")).toBeUndefined();
 });
+
+const darts = `
+class Darts:
+    """The bull earns 1, a miss costs 0.1."""
+    def __init__(self, seed: int) -> None:
+        self.left, self.reward = 9, 0.0
+    def throw(self, x: int) -> str:
+        """Throw at a point."""
+        self.left -= 1
+        self.reward = 1.0 if x == 0 else -0.1
+        return "thrown"
+    @property
+    def done(self) -> bool:
+        return self.left == 0
+`;
+
+it("asks whether a reward that each call sets anew is that of one call", () => {
+  const why = (source: string) =>
+    rolesOf(source).questions.find(({ key }) => key === "domain.reward")?.why;
+  expect(why(darts)).toMatch(/^`throw` sets `reward` anew, to less than 0 at times/);
+  expect(why(darts.replace("self.reward = 1.0", "self.reward += 1.0"))).toBeUndefined();
+  expect(why(darts.replace("-0.1\n", "0.0\n"))).toBeUndefined();
+  const ending = darts
+    .replace("self.left, self", "self.over, self.left, self")
+    .replace("9, 0.0", "False, 9, 0.0");
+  const told = ending
+    .replace("self.left -= 1", "self.over = True")
+    .replace("self.left == 0", "self.over");
+  expect(why(told)).toBeUndefined();
+});
+
+it("takes success and failure for the end together, whatever stands before the words", () => {
+  const climb = `
+class Climb:
+    """Reach the summit."""
+    def __init__(self, seed: int) -> None:
+        self.at, self.fallen, self.reward = 0, False, 0.0
+    def go(self, n: int) -> str:
+        """Climb on."""
+        self.at, self.fallen, self.reward = self.at + n, n > 2, 1.0
+        return "up"
+    def is_success(self) -> bool:
+        return self.at > 8
+    def is_failure(self) -> bool:
+        return self.fallen
+`;
+  const { roles } = rolesOf(climb);
+  expect(roles?.domain.done).toBe("is_success or is_failure");
+  expect(roles?.domain.tools.map(({ method }) => method)).toEqual(["go"]);
+});
