@@ -1,6 +1,6 @@
 import type { At, Facts } from "../facts.js";
 import type { Draft } from "./decision-draft.js";
-import { callableNamed, type Reading } from "./reading.js";
+import { callableNamed, type Reading, valueNamed } from "./reading.js";
 import type { Roles } from "./roles.js";
 import { namesTold, readsSplitField, splitParameter, takesOtherNames } from "./splits.js";
 import { rank } from "./vocabulary.js";
@@ -37,36 +37,29 @@ function splitting(facts: Facts, from: string, splits: Roles["tasks"]["splits"])
   const constant = valueNamed(facts, from);
   const parameter = f && splitParameter(f);
   const spoken = f && parameter ? namesTold(f, parameter) : (constant?.keys ?? []);
-  const told = Object.keys(splits).every((name) => spoken.includes(name));
-  const otherwise = f !== null && parameter !== null && takesOtherNames(f, parameter);
+  const names = Object.keys(splits);
+  const told = names.every((name) => spoken.includes(name));
+  const why = (): string => {
+    if (told) return "names that the module gives its splits";
+    if (f !== null && parameter !== null) {
+      if (takesOtherNames(f, parameter))
+        return "what the module compares, and one more for its branch for any other name";
+      if (parameter.default?.value === names.join()) return `the default of \`${parameter.name}\``;
+      if (!readsSplitField(f) && names.join() !== "train") return "as the data files are called";
+    }
+    return names.join() === "train"
+      ? "no split is named: all rows are train"
+      : "what the rows say in their field `split`";
+  };
   return {
     key: "tasks.splits",
     what: "splits",
     value: splits,
     at: placeOf(facts, from),
     plain: told,
-    assumed: !told && f === null && Object.keys(splits).join() === "train",
-    why: told
-      ? "names that the module gives its splits"
-      : otherwise
-        ? "what the module compares, and one more for its branch for any other name"
-        : Object.keys(splits).join() === "train"
-          ? "no split is named: all rows are train"
-          : f !== null && parameter !== null && !readsSplitField(f)
-            ? parameter.default?.value === Object.keys(splits).join()
-              ? `the default of \`${parameter.name}\``
-              : "as the data files are called"
-            : "what the rows say in their field `split`",
+    assumed: !told && f === null && names.join() === "train",
+    why: why(),
   };
-}
-
-/** A value of the module, or of a class under a dotted name. */
-function valueNamed({ constants, classes }: Facts, name: string) {
-  const [owner, inner] = name.split(".");
-  return (
-    constants.find((c) => c.name === name) ??
-    classes.find((c) => c.name === owner)?.attributes.find((a) => a.name === inner)
-  );
 }
 
 function placeOf(facts: Facts, name: string | undefined): At | null {

@@ -1,5 +1,5 @@
 import type { Description } from "../description.js";
-import type { ClassFacts, Facts, FunctionFacts, Parameter } from "../facts.js";
+import type { ClassFacts, Constant, Facts, FunctionFacts, Parameter } from "../facts.js";
 import type { Findings } from "./findings.js";
 import { named } from "./member.js";
 import { seedNames } from "./vocabulary.js";
@@ -42,6 +42,14 @@ export function callableNamed(facts: Facts, dotted: string): FunctionFacts | nul
   return second === undefined
     ? functionNamed(facts, first)
     : (classNamed(facts, first)?.methods.find((m) => m.name === second) ?? null);
+}
+
+/** A value of the module, or of a class under a dotted name, `Desk.ROWS`; null where the source gives none. */
+export function valueNamed(facts: Facts, dotted: string): Constant | null {
+  const [first, second] = dotted.split(".");
+  if (second === undefined) return facts.constants.find(({ name }) => name === first) ?? null;
+  const found = classNamed(facts, first)?.attributes.find(({ name }) => name === second);
+  return found?.value == null ? null : { ...found, value: found.value };
 }
 
 /** Whether a dotted name of the module stands for anything that facts know. */

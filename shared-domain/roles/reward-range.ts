@@ -112,7 +112,7 @@ export function paidFor(
 
 /** Where the range stands that {@link rangeOf} found, for whoever shows it. */
 export function rangePlace(facts: Facts, earning: Earning): At | null {
-  const constant = constantOf(facts, earning.klass);
+  const constant = rangeConstant(facts, earning.klass);
   return constant?.at ?? candidatesOf(facts, earning)[0]?.at ?? null;
 }
 
@@ -126,13 +126,14 @@ const named = ({ reward, judged, summed }: Earning): string =>
       ? list([judged ?? ""])
       : list([reward]);
 
-const constantOf = (facts: Facts, klass: ClassFacts | null) =>
+/** What says `REWARD_RANGE` in the class or the module. */
+export const rangeConstant = (facts: Facts, klass: ClassFacts | null) =>
   klass?.attributes.find((a) => a.name.toUpperCase() === "REWARD_RANGE") ??
   facts.constants.find((c) => c.name === "REWARD_RANGE");
 
 /** `REWARD_RANGE` of the module or of the class: two numbers, or "open". A side without end makes it open. */
 function statedRange({ findings, facts }: Reading, klass: ClassFacts | null) {
-  const stated = constantOf(facts, klass);
+  const stated = rangeConstant(facts, klass);
   if (stated === undefined) return null;
   const { value, name, at } = stated;
   if (value?.known === true) {

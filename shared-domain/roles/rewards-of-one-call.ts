@@ -1,6 +1,7 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
 import { type Member, named, readable } from "./member.js";
 import type { Reading } from "./reading.js";
+import { rangeConstant } from "./reward-range.js";
 import { rank, snake } from "./vocabulary.js";
 
 /** Words by which a method says that it tells of one call and not of the episode. */
@@ -30,7 +31,11 @@ export function lastOnly({ findings }: Reading, klass: ClassFacts, chosen: strin
  * Asks where calls set the chosen number anew, below 0 too, and end nothing by a truth: a throw that costs 0.1 would be all
  * that an episode of nine is paid where it is the last.
  */
-export function setAnew({ findings }: Reading, klass: ClassFacts, chosen: Member): boolean {
+export function setAnew(
+  { facts, findings, description }: Reading,
+  klass: ClassFacts,
+  chosen: Member,
+): boolean {
   const { name } = chosen;
   const truths = readable(klass).filter(
     ({ form, kind }) => form === "attribute" && kind === "boolean",
@@ -44,7 +49,11 @@ export function setAnew({ findings }: Reading, klass: ClassFacts, chosen: Member
       !m.uses.includes(name) &&
       !truths.some((truth) => m.assigns.includes(truth.name)),
   );
-  if (found === undefined || (klass.bounds[name]?.low ?? 0) >= 0) return false;
+  const low = klass.bounds[name]?.low ?? 0;
+  const stated = description.reward?.range ?? rangeConstant(facts, klass)?.value?.value;
+  // Who says that an episode earns no less than one call may, or not even that, means no sum of them.
+  const isWhole = Array.isArray(stated) && Number(stated[0]) >= low;
+  if (found === undefined || low >= 0 || isWhole) return false;
   findings.ask({
     key: "domain.reward",
     why: `\`${found.name}\` sets \`${name}\` anew, to less than 0 at times: that may be what one call earned, of which the last alone would be paid; a reward is the sum, added up on the object`,

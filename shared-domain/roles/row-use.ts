@@ -1,7 +1,7 @@
 import type { ClassFacts, Facts, Parameter } from "../facts.js";
 import { about } from "./fitting-rows.js";
 import { kindOf, named } from "./member.js";
-import { list, methodNamed, type Reading } from "./reading.js";
+import { list, methodNamed, type Reading, valueNamed } from "./reading.js";
 import type { Call, TasksFrom } from "./roles.js";
 import { passSeeds, proposedSeeds, seedsNamed } from "./seeds.js";
 import { type Beginning, needsOf } from "./start.js";
@@ -58,9 +58,9 @@ export function askRowUse(
 }
 
 /** Whole numbers that stand where rows were looked for: as seeds they are the tasks. */
-function numbersIn({ constants }: Facts, from: TasksFrom, plain: Plain | null) {
+function numbersIn(facts: Facts, from: TasksFrom, plain: Plain | null) {
   if (typeof from !== "string") return plain === "number" ? from : null;
-  const constant = constants.find(({ name }) => name === from);
+  const constant = valueNamed(facts, from);
   if (constant?.shape === "mapping") return rangesIn(constant);
   return plain === "number" ? { [splitOf(from) ?? "train"]: from } : null;
 }
@@ -160,7 +160,7 @@ type Plain = "text" | "number" | "list";
 
 /** What rows that stand in the source are, where they have no fields; null where that is not told. */
 function literal(facts: Facts, from: TasksFrom): Plain | null {
-  const constant = facts.constants.find(({ name }) => name === namesOf(from)[0]);
+  const constant = valueNamed(facts, namesOf(from)[0] ?? "");
   if (constant?.shape === "range") return "number";
   const value = constant?.value.known === true ? constant.value.value : null;
   const held: unknown[] = Array.isArray(value) ? [value] : Object.values(value ?? {});

@@ -1,9 +1,10 @@
 import type { Facts } from "../facts.js";
+import { valueNamed } from "./reading.js";
 import type { Counts } from "./splits.js";
 
 /** How many rows stand in the source under each name of a split, and under "" where they stand in one list. */
 export function countsOf(facts: Facts, from: string): Counts {
-  const { value, shape, items = {} } = facts.constants.find(({ name }) => name === from) ?? {};
+  const { value, shape, items = {} } = valueNamed(facts, from) ?? {};
   if (value?.known !== true) return items;
   const held = value.value;
   if (shape === "range") return { "": lengthOf(held as [number, number, number]) };

@@ -3,7 +3,7 @@ import type { ClassFacts, FunctionFacts } from "../facts.js";
 import { described } from "./findings.js";
 import { fittingRows } from "./fitting-rows.js";
 import { required } from "./member.js";
-import { callableNamed, known, list, type Reading } from "./reading.js";
+import { callableNamed, known, list, type Reading, valueNamed } from "./reading.js";
 import type { Roles, TasksFrom } from "./roles.js";
 import {
   anyName,
@@ -81,7 +81,7 @@ function passOthers(
       findings.pass(
         "tasks.from",
         name,
-        f?.at ?? facts.constants.find((c) => c.name === name)?.at ?? null,
+        f?.at ?? valueNamed(facts, name)?.at ?? null,
         `${list([...taken])} ${taken.size > 1 ? "say" : "says"} tasks more plainly`,
       );
   }
@@ -149,7 +149,7 @@ function unranked(reading: Reading, from: TasksFrom): TaskCandidate {
       ? from
       : (ourSplits.map((split) => from[split]).find((path) => path !== undefined) ?? "");
   const f = callableNamed(facts, name);
-  const constant = facts.constants.find((c) => c.name === name);
+  const constant = valueNamed(facts, name);
   const file = rowFiles.find((row) => row.path === name);
   const identified = constant?.shape === "mapping" && byId(facts, constant);
   const rows = f

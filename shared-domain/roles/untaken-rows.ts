@@ -1,7 +1,7 @@
 import type { ClassFacts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { fittingRows } from "./fitting-rows.js";
-import { list, type Reading } from "./reading.js";
+import { list, type Reading, valueNamed } from "./reading.js";
 import type { TaskCandidate } from "./task-candidate.js";
 import { isObject } from "./task-rows.js";
 
@@ -29,7 +29,7 @@ export function askNested(
   { facts, findings }: Reading,
   { from, splits: names }: TaskCandidate,
 ): void {
-  const { value } = facts.constants.find(({ name }) => name === from) ?? {};
+  const { value } = (typeof from === "string" ? valueNamed(facts, from) : null) ?? {};
   const held = value?.known === true ? value.value : null;
   const splits = Object.values(isObject(held) ? held : {});
   const groups = splits.flatMap((split) => (isObject(split) ? Object.entries(split) : []));

@@ -147,16 +147,17 @@ interface Written {
 
 /** Writes the play, the verdict, a page and what was lifted; the report with the files. */
 async function written(
-  { request, found, ...underway }: Underway,
+  underway: Underway,
   requires: readonly string[],
   recorded: RecordedOriginal,
   { report, heading, pages, keep }: Written,
 ): Promise<PortReport> {
   const { text, code, fence, blocks } = markdown;
+  const { found, request } = underway;
   const { out } = request;
   makeFolder(out);
   const lifted = (await keep?.()) ?? [];
-  writeRecording({ request, found, ...underway }, requires, recorded, "sum");
+  writeRecording(underway, requires, recorded, "sum");
   writeProof(out, report, []);
   const mending = [
     md`The code as it was lifted is ${code("domain.py")} and the folder ${code("lifted")}. Once it is mended, this makes an environment of it:`,
@@ -171,7 +172,13 @@ async function written(
   ];
   const page = keep === null ? readme : liftPage;
   writeFileSync(join(out, page), `${blocks(parts).text}\n`);
-  return { ...report, files: [...lifted, recordingPath, verdictPath, page] };
+  const going = `${liftPage} says how to go on with what was lifted`;
+  return {
+    ...report,
+    alternative:
+      keep === null ? report.alternative : [report.alternative, going].filter(Boolean).join("; "),
+    files: [...lifted, recordingPath, verdictPath, page],
+  };
 }
 
 const readme = "README.md";

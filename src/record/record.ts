@@ -1,4 +1,3 @@
-import { scratchName } from "../python/scratch-folder.js";
 import type { RecordFacts, Recording } from "../../shared-domain/recording.js";
 import { type EmittedFile, emitEnvironment, emitInput } from "../emit/emit.js";
 import { formatFiles } from "../emit/format-files.js";
@@ -9,8 +8,8 @@ import { rememberUpToDate } from "../generate/remember.js";
 import { loadEnvironment, type LoadedEnvironment } from "../generate/load-environment.js";
 import { type Diagnostic, type Environment, Failure, json } from "../kit/index.js";
 import type { Registry } from "../installation/registry.js";
-import { sentence } from "../rollout/complaints.js";
 import { type PlayedDomain, playDomain } from "../rollout/play-domain.js";
+import { unstable } from "./unstable.js";
 import { defaultBudget, defaultMutants } from "../rollout/reach-domain.js";
 import { factsOf, outsideRange, reachDiagnostics, unmeasured } from "./reached-facts.js";
 import { withoutLongResults } from "./long-results.js";
@@ -149,24 +148,4 @@ function emitRecorded(
       .map((file) => ({ ...file, id: `${framework}/${file.id}`, framework }));
   });
   return { files: [...files, ...more], diagnostics };
-}
-
-function unstable({ unstable: differences }: PlayedDomain): Diagnostic[] {
-  const first = differences[0];
-  if (!first) return [];
-  const showsPath = [first.expected, first.actual].every((text) =>
-    text.includes(scratchName("domain")),
-  );
-  const message = `the domain answers otherwise in a second process: ${sentence(first)}${differences.length > 1 ? `, and ${differences.length - 1} more` : ""}`;
-  return [
-    {
-      code: "DOMAIN_UNSTABLE",
-      severity: "error",
-      message,
-      at: null,
-      help: showsPath
-        ? "it shows where its files lie, which is another folder each time: leave paths, such as those of a traceback, out of what the model sees"
-        : "take all randomness from the seed, sort sets before you show them, and do not show the time",
-    },
-  ];
 }

@@ -116,9 +116,10 @@ class Findings:
         where = f"task {script.index} of {script.split}"
         code = _code(broke)
         told = str(broke.error).rstrip(",") if code in _UNFIT else broke.words()
-        help = _HELP.get(code)
-        if told.endswith(_UNREAD):
-            code, help = ("JUDGE_ANSWER_UNREAD", None) if self.general else (code, _OWN_JUDGE)
+        unread = told.endswith(_UNREAD)
+        help = _GENERAL if self.general else _OWN_JUDGE if unread else _HELP.get(code)
+        if unread and self.general:
+            code = "JUDGE_ANSWER_UNREAD"
         if broke.call is not None:
             where += f", call {shown(broke.call)}"
             if code == "REWARD_OUT_OF_RANGE":  # what is paid hangs on all of the play's calls
@@ -126,7 +127,7 @@ class Findings:
         self.add(
             code,
             f"{where}: {told}",
-            _GENERAL if self.general else help,
+            help,
             at=broke.place(self.home),
         )
 

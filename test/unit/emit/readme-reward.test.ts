@@ -67,3 +67,13 @@ it("tells nothing that depends on how far a machine came before time ran out", (
   expect(reached("early", 43)).not.toContain("domain.py:7");
   expect(reached("done", 43)).toContain("43 of 48 caught");
 });
+
+it("counts the calls of an episode", () => {
+  const environment = environmentOf(fixtureContract("number_hunt"));
+  const capped = (calls: number): string => {
+    const contract = { ...environment.contract, limits: { ...environment.contract.limits, calls } };
+    return markdown.blocks(reward({ ...environment, contract, facts: null })).text;
+  };
+  expect(capped(1)).toContain("An episode is cut off after one call.");
+  expect(capped(12)).toContain("An episode is cut off after 12 calls.");
+});

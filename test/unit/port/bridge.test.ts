@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bridged, kept, mayBridge } from "../../../src/port/bridge.js";
+import type { BuildInput } from "../../../src/port/build.js";
+import { failedBuild } from "../../../src/port/failed-build.js";
+import { Failure } from "../../../src/kit/index.js";
 import { stoppedReport } from "../../../src/port/outcome.js";
 import { loadParts } from "../../../src/port/parts.js";
 import type { RecordedOriginal, Trajectory } from "../../../src/port/recording.js";
@@ -180,5 +183,53 @@ describe("an original that plays and is not lifted", () => {
       ],
     };
     expect(mayBridge({ ...underway(), found: needy })).toBe(false);
+  });
+});
+
+describe("a lift of which no environment could be made", () => {
+  const failing = (code: string, one: Trajectory) =>
+    failedBuild(
+      underway({ source: out }),
+      [],
+      {
+        recorded: recorded(one),
+        renames: new Map(),
+        input: {
+          source: out,
+          out,
+          lifted: { files: { "domain.py": "A = 1\n" }, copies: {}, description: {} },
+          title: "Game",
+          name: "game",
+          license: "MIT",
+          licenseFiles: [],
+          requires: ["numpy==2.0.0"],
+          frameworks: [part.id],
+        } as unknown as BuildInput,
+      },
+      new Failure([{ code, severity: "error", message: "it breaks", at: null, help: "mend it" }]),
+    );
+
+  it.each([
+    ["bridge only", "DOMAIN_UNSTABLE", trajectory({})],
+    ["unproven", "JUDGE_ANSWER_UNREAD", trajectory({ failed: "gone" })],
+  ] as const)("is kept with its answers where the verdict is %s", async (verdict, code, one) => {
+    const report = await failing(code, one);
+    expect(report).toMatchObject({ ok: false, verdict, diagnostics: [{ code }] });
+    expect(report.alternative).toContain("LIFT.md says how to go on with what was lifted");
+    const written = ["LIFT.md", "answers.json", "domain.py", "proof"];
+    expect(readdirSync(out).sort()).toEqual(written);
+    expect(JSON.parse(readFileSync(join(out, "answers.json"), "utf8"))).toMatchObject({
+      name: "game",
+      system_prompt: "none",
+      requires: ["numpy==2.0.0"],
+    });
+  });
+
+  it("is not kept where the original breaks as well", async () => {
+    expect(await failing("DOMAIN_UNSTABLE", trajectory({ failed: "gone" }))).toMatchObject({
+      verdict: "refused",
+      files: [],
+    });
+    expect(readdirSync(out)).toEqual([]);
   });
 });

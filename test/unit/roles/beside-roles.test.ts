@@ -330,6 +330,11 @@ it("asks whether a reward that each call sets anew is that of one call", () => {
   expect(why(darts)).toMatch(/^`throw` sets `reward` anew, to less than 0 at times/);
   expect(why(darts.replace("self.reward = 1.0", "self.reward += 1.0"))).toBeUndefined();
   expect(why(darts.replace("-0.1\n", "0.0\n"))).toBeUndefined();
+  const kept = darts.replace("if x == 0 else", "if x == 0 or self.reward == 1.0 else");
+  expect(why(kept)).toBeUndefined();
+  const whole = (range: string) => why(`${darts}REWARD_RANGE = ${range}\n`);
+  expect([whole("(-0.1, 1)"), whole("(0, 1)")]).toEqual([undefined, undefined]);
+  expect(whole("(-0.9, 9)")).toMatch(/^`throw` sets/);
   const ending = darts
     .replace("self.left, self", "self.over, self.left, self")
     .replace("9, 0.0", "False, 9, 0.0");

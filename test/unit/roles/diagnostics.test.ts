@@ -310,8 +310,8 @@ const cases: readonly Case[] = [
   {
     code: "REWARD_RANGE_NARROW",
     when: "the code can give less than the module's range",
-    source: `${good.replace("return word", "self.finished = True\n        self.score = -1.0 if word else 1.0\n        return word")}\nREWARD_RANGE = (0, 1)\n`,
-    at: "15:1",
+    source: `${good.replace("return word", "self.score = -1.0 if word else 1.0\n        return word")}\nREWARD_RANGE = (0, 1)\n`,
+    at: "14:1",
   },
   {
     code: "REWARD_RANGE_TWICE",

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { contractOf, rolesOf } from "../../support/read-domain.js";
+import { countsOf } from "../../../shared-domain/roles/task-counts.js";
+import { contractOf, factsOf, rolesOf } from "../../support/read-domain.js";
 
 const match = `
 class Match:
@@ -418,6 +419,18 @@ it("asks about rows that stand in the class", () => {
     );
   const asked = rolesOf(inside).questions.find(({ key }) => key === "tasks.from");
   expect(asked?.candidates).toEqual(["Lift.BUILDINGS"]);
+  const answered = rolesOf(inside, { tasks: { from: "Lift.BUILDINGS" } });
+  expect(answered.roles?.domain.start).toMatchObject({ fields: ["floors"] });
+  expect(countsOf(factsOf(inside), "Lift.BUILDINGS")).toEqual({ "": 2 });
+  const byId = inside
+    .replace('[{"floors": 3}, {"floors": 5}]', '{1: {"floors": 3}, 2: {"floors": 5}}')
+    .replace("self, floors: int", "self, building_id: int")
+    .replace("= floors,", "= building_id,");
+  const looked = rolesOf(byId, { tasks: { from: "Lift.BUILDINGS" } });
+  expect(looked.roles?.domain.start?.fixed).toEqual({ building_id: "$id" });
+  const half = inside.replace('{"floors": 5}', '{"floors": 5, "split": "test"}');
+  const { diagnostics } = rolesOf(half, { tasks: { from: "Lift.BUILDINGS" } });
+  expect(diagnostics.map(({ code }) => code)).toContain("TASKS_UNSPLIT");
 });
 
 const splitsOf = (body: string): unknown =>
@@ -470,4 +483,27 @@ it("takes the methods that a list of tools holds themselves", () => {
     '    def audit(self) -> str:\n        """For accountants."""\n        return "fine"\n    TOOLS = [go]\n',
   );
   expect(rolesOf(listed).roles?.domain.tools.map(({ method }) => method)).toEqual(["go"]);
+});
+
+it("tells where the splits come from", () => {
+  const named = lift.replace("LEVELS = ", "ROOMS = ").replace("LEVELS[", "ROOMS[");
+  const why = (head: string, others: Readonly<Record<string, string>> = {}) => {
+    const more = { reward: { range: [0, 1] as [number, number] } };
+    const { decisions } = contractOf(`${head}${named}`, { tasks: { from: "tasks" }, more, others });
+    return decisions.find(({ key }) => key === "tasks.splits")?.why;
+  };
+  const giving = (split: string): string =>
+    `def tasks(${split}) -> list[dict]:\n    return [{"level": 1}]\n`;
+  for (const split of ["train", "test"])
+    expect(why(giving(`split: str = "${split}"`))).toBe("the default of `split`");
+  const reading = `import json
+from pathlib import Path
+HERE = Path(__file__).resolve().parent
+def tasks(split):
+    with open(HERE / "data" / f"{split}.json") as file:
+        return json.load(file)
+`;
+  expect(why(reading, { "data/train.json": "[]", "data/test.json": "[]" })).toBe(
+    "as the data files are called",
+  );
 });
