@@ -51,11 +51,13 @@ export function strengthWords({
   plays,
   rewards,
   mutants,
+  untouched = [],
   otherSeeds,
 }: {
   readonly plays: number;
   readonly rewards: readonly number[];
   readonly mutants: Mutants | null;
+  readonly untouched?: readonly string[] | undefined;
   readonly otherSeeds?: OtherSeeds | undefined;
 }): readonly string[] {
   const worth = rewards.length === 0 ? "nothing" : rewards.join(", ");
@@ -63,6 +65,10 @@ export function strengthWords({
   if (otherSeeds !== undefined) lines.push(seedWords(otherSeeds));
   if (mutants !== null)
     lines.push(`changes of the lifted code that they notice: ${mutantWords(mutants)}`);
+  if (untouched.length > 0)
+    lines.push(
+      `the text of functions that are the author's own, word for word, for what no play shows at ${untouched.join(", ")}`,
+    );
   return lines;
 }
 

@@ -58,18 +58,29 @@ export const found = z.strictObject({
 /** An environment in the source, by reading only. */
 export type Found = z.infer<typeof found>;
 
+/** A function of a lifted file that is as its author wrote it: its lines, and their SHA-256. */
+export const untouched = z.strictObject({
+  file: z.string(),
+  first: z.int(),
+  last: z.int(),
+  sha256: z.string(),
+});
+
 const lifted = z.strictObject({
   files: z.record(z.string(), z.string()),
   description: z.record(z.string(), z.json()),
   copies: z.record(z.string(), z.string()),
   standing: z.array(z.string()),
   scoring: z.array(z.string()),
+  untouched: z.array(untouched),
 });
 /** The domain that was lifted out. */
 export type Lifted = z.infer<typeof lifted>;
 
-/** What is known of lifted code: files that are none of the author's, and functions whose results are paid. */
-export type LiftedCode = Pick<Lifted, "standing" | "scoring">;
+/** What is known of lifted code: files that are none of the author's, functions whose results are paid, and those that are as they were. */
+export type LiftedCode = Pick<Lifted, "standing" | "scoring"> & {
+  readonly untouched: readonly z.infer<typeof untouched>[];
+};
 
 /** Where the source comes from and under which licence it may be used. */
 export const origin = z.strictObject({

@@ -35,7 +35,7 @@ export async function judgePort(
   const { trajectories, otherSeeds } = played;
   const plays = { trajectories, otherSeeds, accepted };
   const proving = { ...measured, ...plays, folder: out, registry, python, onProgress };
-  const { judged, strength, unshown, targets: replayed } = await prove(proving);
+  const { judged, strength, unshown, untouched, targets: replayed } = await prove(proving);
   const excluded = pinned.excluded.map((lack) => toldTarget(missingTarget(lack.id, lack)));
   const targets = [...replayed, ...excluded];
   const report: PortReport = {
@@ -45,7 +45,7 @@ export async function judgePort(
     strength,
     losses: [...found.losses, ...looseningLosses(pinned), ...offLosses(strength)],
   };
-  writeUnshown(out, unshown);
+  writeUnshown(out, { unshown, untouched });
   writeProof(out, report, accepted);
   const { plan } = await generate({
     folder: out,

@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { diffLines } from "diff";
 import { mutantWords, strengthWords, survivorLines } from "../../shared-domain/mutant-words.js";
 import { ranWords } from "../../shared-domain/reach-words.js";
 import { escape } from "../rollout/page/shown.js";
 import { style } from "../rollout/page/style.js";
-import { byCodePoint } from "../write/json.js";
 import { type Evidence, readEvidence } from "./proof.js";
+import { pythonIn } from "./python-in.js";
 import type { Trajectory } from "./recording.js";
 import type { PortReport } from "./report.js";
 import { worth } from "./reward.js";
@@ -161,15 +161,6 @@ function pairsOf(out: string, source: string, { standing }: Evidence): readonly 
     ) as [string, string];
     return [{ path, before, after }];
   });
-}
-
-function pythonIn(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".py"))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((path) => !/(?:^|\/)(?:\.|node_modules|venv)/.test(path))
-    .sort(byCodePoint);
 }
 
 /** One module in two columns: lines that went are marked on the left, lines that came on the right. */

@@ -4,10 +4,12 @@ import { z } from "zod";
 import { Failure } from "../diagnostics/diagnostic.js";
 import { json } from "../kit/index.js";
 import { verdictPath } from "../generate/port-note.js";
-import { found, origin } from "./analysis.js";
+import { found, origin, untouched } from "./analysis.js";
 import { recordedOriginal } from "./recording.js";
+import type { Proven } from "./prove.js";
 import { type PortReport, type PortTarget, portVerdict } from "./report.js";
 import { rewardRules } from "./reward.js";
+import { liftedDigest } from "./untouched.js";
 import { makeFolder } from "../workspace/make-folder.js";
 
 /** The original's play, from the environment's folder. */
@@ -26,6 +28,10 @@ const evidence = z.strictObject({
   scoring: z.array(z.string()).default([]),
   /** What the plays did not show of the code as it was lifted; no edit of the code makes up for it. */
   unshown: z.string().nullable().default(null),
+  /** Functions of which the plays do not show all that they pay or end, and whose text is the author's. */
+  untouched: z.array(untouched).default([]),
+  /** SHA-256 of the lifted code as it was judged; null where no text answers for what no play shows. */
+  lifted: z.string().nullable().default(null),
   recorded: recordedOriginal,
 });
 /** The original's play, and what it takes to judge a replay of it. */
@@ -44,9 +50,13 @@ export function writeEvidence(root: string, value: Evidence): void {
   put(root, recordingPath, json(value));
 }
 
-/** Keeps what the plays did not show of the code as it was lifted. */
-export function writeUnshown(root: string, unshown: string | null): void {
-  writeEvidence(root, { ...readEvidence(root), unshown });
+/** Keeps what the plays did not show of the code as it was lifted, and where its text answers for that. */
+export function writeUnshown(
+  root: string,
+  { unshown, untouched }: Pick<Proven, "unshown" | "untouched">,
+): void {
+  const lifted = untouched.length === 0 ? null : liftedDigest(root);
+  writeEvidence(root, { ...readEvidence(root), unshown, untouched: [...untouched], lifted });
 }
 
 /** Writes the verdict into the environment's folder. */

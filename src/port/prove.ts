@@ -8,6 +8,7 @@ import { replayOnDomain, replayOnVariant } from "./replay.js";
 import type { PortStrength, PortTarget } from "./report.js";
 import type { RewardRule } from "./reward.js";
 import { exceptAccepted, strengthOf, unlessWeak, weaknessOf, withRan } from "./strength.js";
+import { untouchedIn, withText } from "./untouched.js";
 
 /** What is judged: a port as its folder lies now, and the original's play. */
 export interface Proving {
@@ -41,6 +42,8 @@ export interface Proven {
   readonly whole: boolean;
   /** What the plays do not show of the code; null where nothing is missing, or nothing was looked at. */
   readonly unshown: string | null;
+  /** Functions of which the plays do not show all, and whose text answers for it. */
+  readonly untouched: LiftedCode["untouched"];
 }
 
 /**
@@ -68,15 +71,18 @@ export async function prove(proving: Proving): Promise<Proven> {
       targets,
       whole,
       unshown: null,
+      untouched: [],
     };
   const shown =
     proving.strength ?? (await strengthOf({ ...proving, loaded }, trajectories, rule)).strength;
   const { accepted, otherSeeds } = proving;
-  const strength = otherSeeds === undefined ? shown : { ...shown, otherSeeds };
-  const { scoring } = proving.code;
+  const { scoring, untouched } = proving.code;
+  const asWritten = untouchedIn(folder, shown, trajectories, rule, untouched);
+  const seeds = otherSeeds === undefined ? {} : { otherSeeds };
+  const strength = { ...shown, untouched: [...asWritten.places], ...seeds };
   const unshown =
     proving.unshown ?? weaknessOf(strength, trajectories, rule, { accepted, scoring });
-  const rests = withRan(unlessWeak(verdict, unshown), strength);
+  const rests = withRan(withText(unlessWeak(verdict, unshown), strength), strength);
   const judged = exceptAccepted(rests, strength, rule, accepted);
-  return { judged, strength, targets, whole, unshown };
+  return { judged, strength, targets, whole, unshown, untouched: asWritten.functions };
 }

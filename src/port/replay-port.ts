@@ -5,6 +5,7 @@ import { noChoices } from "../workspace/plan-choices.js";
 import { prove } from "./prove.js";
 import { readEvidence, requiredProof, writeProof } from "./proof.js";
 import { isWhole, type PortReport } from "./report.js";
+import { liftedDigest } from "./untouched.js";
 
 /**
  * Judges a port again, as its folder lies now, by the recording it holds.
@@ -21,14 +22,16 @@ export async function replayPort(request: {
   const { registry, python, onProgress } = request;
   const root = rootOf(request.folder);
   const before = requiredProof(root);
-  const { recorded, rule, standing, scoring, unshown } = readEvidence(root);
+  const { recorded, rule, standing, scoring, unshown, lifted, ...evidence } = readEvidence(root);
+  // Where any of the lifted code was edited, what is left of the author's text need not mean what it did.
+  const untouched = lifted === liftedDigest(root) ? evidence.untouched : [];
   const { judged, strength, targets, whole } = await prove({
     ...request,
     trajectories: recorded.trajectories,
     otherSeeds: recorded.otherSeeds,
     rule,
     accepted: before.accepted,
-    code: { standing, scoring },
+    code: { standing, scoring, untouched },
     unshown,
   });
   const report: PortReport = {

@@ -60,6 +60,8 @@ const strength = z.strictObject({
   off: z.array(z.string()).default([]),
   /** Lines of the author's code, and those that no play runs; null where nothing could be measured. */
   lines: reach.shape.lines.nullable().default(null),
+  /** Places, `file:line`, of which no play shows all that they pay or end, in functions that are as their author wrote them. */
+  untouched: z.array(z.string()).default([]),
   /** What became of plays under other seeds; absent where none were made. */
   otherSeeds: otherSeeds.optional(),
 });

@@ -1,6 +1,6 @@
-import { essentialSurvivors, survivorWords } from "../../shared-domain/mutant-words.js";
+import { survivorWords } from "../../shared-domain/mutant-words.js";
 import { ranWords } from "../../shared-domain/reach-words.js";
-import type { Mutants, Survivor } from "../../shared-domain/recording.js";
+import type { Survivor } from "../../shared-domain/recording.js";
 import type { LoadedEnvironment } from "../generate/load-environment.js";
 import { Failure } from "../diagnostics/diagnostic.js";
 import { domainVenv } from "../rollout/play-domain.js";
@@ -10,6 +10,7 @@ import type { Stopped } from "./judge.js";
 import { distinctPlays, type Trajectory } from "./recording.js";
 import { type PortReport, type PortStrength, type PortVerdict, saysEqual } from "./report.js";
 import { type RewardRule, worth } from "./reward.js";
+import { placeOf, unshownIn } from "./unshown.js";
 
 /** Seconds of CPU for all changes of one domain. */
 const longest = 900;
@@ -44,7 +45,7 @@ export async function strengthOf(
   const got = await mutantsOf(input, whole);
   const { mutants, off, lines, caught, partly } =
     "error" in got ? { mutants: null, off: [], lines: null, caught: [], partly: false } : got;
-  const strength = { plays, rewards: rewards.slice(0, 20), mutants, off, lines };
+  const strength = { plays, rewards: rewards.slice(0, 20), mutants, off, lines, untouched: [] };
   return { strength, caught, partly };
 }
 
@@ -126,7 +127,11 @@ export function pays(trajectories: readonly Trajectory[], rule: RewardRule): boo
  * @param code.scoring functions of the author's whose results are paid
  */
 export function weaknessOf(
-  { mutants, lines = null }: Pick<PortStrength, "mutants"> & Partial<Pick<PortStrength, "lines">>,
+  {
+    mutants,
+    lines = null,
+    untouched = [],
+  }: Pick<PortStrength, "mutants"> & Partial<Pick<PortStrength, "lines" | "untouched">>,
   trajectories: readonly Trajectory[],
   rule: RewardRule,
   {
@@ -146,7 +151,9 @@ export function weaknessOf(
   }
   if (mutants === null || (mutants.tried === 0 && mutants.all > 0))
     return "no change of the lifted code could be tried on the plays";
-  const inCode = unshownIn(mutants, rule).filter((one) => !isAccepted(one, accepted));
+  const inCode = unshownIn(mutants, rule).filter(
+    (one) => !isAccepted(one, accepted) && !untouched.includes(placeOf(one)),
+  );
   const [first, ...more] = inCode;
   if (first === undefined)
     return mutants.stopped === "early"
@@ -175,20 +182,6 @@ function onlyCharged(
 
 /** Places that a reason names, so that the author can answer for all at once. */
 const named = 12;
-
-/** A default that every play overwrites is no payment, be it a class's or the port's own, and where nothing is paid no line pays. */
-const unshownIn = (mutants: Mutants, rule: RewardRule): readonly Survivor[] =>
-  essentialSurvivors(mutants).filter(
-    (one) =>
-      one.function !== "" &&
-      !(one.file === portModule && one.function === "__init__" && one.run) &&
-      !(rule === "none" && one.kind === "reward"),
-  );
-
-/** What a port writes itself around the author's code. */
-const portModule = "domain.py";
-
-const placeOf = ({ file, line }: Survivor): string => `${file}:${line}`;
 
 /** Only what no play runs: of code that ran, a change must be noticed. */
 const isAccepted = (one: Survivor, accepted: readonly string[]): boolean =>

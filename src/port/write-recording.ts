@@ -10,7 +10,7 @@ export function writeRecording(
   requires: readonly string[],
   recorded: RecordedOriginal,
   rule: RewardRule,
-  { standing, scoring }: LiftedCode = { standing: [], scoring: [] },
+  { standing, scoring }: Pick<LiftedCode, "standing" | "scoring"> = { standing: [], scoring: [] },
 ): void {
   const { framework, dialect, file, entry, splits } = found;
   writeEvidence(request.out, {
@@ -22,6 +22,8 @@ export function writeRecording(
     standing: [...standing],
     scoring: [...scoring],
     unshown: null,
+    untouched: [],
+    lifted: null,
     recorded,
   });
 }

@@ -31,6 +31,7 @@ from lifter.project import python_range
 from lifter.settings import tell_settings, with_settings
 from lifter.siblings import siblings
 from lifter.source import Source
+from lifter.untouched import untouched
 
 
 def _folder(told: str) -> Path:
@@ -116,6 +117,7 @@ def main() -> None:
         try:
             domain = unpacked(source, pack) if pack else part.lift(source, one, job["decisions"])
             domain.standing = standing(domain.files, source)
+            domain.untouched = untouched(domain.files, source)
             lifted = dataclasses.asdict(domain)
         except Unread as unread:
             refusal = Refusal(unread.code, str(unread), unread.alternative)

@@ -120,6 +120,17 @@ class Found:
 
 
 @dataclass(slots=True)
+class Untouched:
+    """Lines of a lifted file that are as their author wrote them."""
+
+    file: str
+    first: int
+    last: int
+    sha256: str
+    """Of the lines, with a newline between two."""
+
+
+@dataclass(slots=True)
 class Lifted:
     """The domain that was lifted out. Paths are from the environment's folder."""
 
@@ -133,3 +144,5 @@ class Lifted:
     """Those of the files that are no code of the author's: what stands for the framework's names."""
     scoring: list[str] = field(default_factory=list)
     """Functions of the author's whose results are paid, by their names."""
+    untouched: list[Untouched] = field(default_factory=list)
+    """Functions of the author's that are as they were written."""

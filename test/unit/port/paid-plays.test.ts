@@ -29,6 +29,7 @@ const trajectory = (reward: number, changes: Partial<Trajectory> = {}): Trajecto
 const equal = { verdict: "equal", reason: "2 episodes gave the same" } as const;
 const strong = {
   plays: 2,
+  untouched: [],
   rewards: [0, 1],
   mutants: { all: 9, tried: 9, caught: 9, asked: 60, survived: [], stopped: "done" },
 };

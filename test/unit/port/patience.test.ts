@@ -5,6 +5,7 @@ const lifted = {
   files: {},
   copies: {},
   standing: [],
+  untouched: [],
   scoring: [],
   description: { limits: { calls: 200 }, title: "A desk" },
 };

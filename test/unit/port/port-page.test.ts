@@ -18,6 +18,7 @@ const report: PortReport = {
   strength: {
     plays: 1,
     off: [],
+    untouched: [],
     lines: { run: 3, all: 4, missed: [{ file: "lifted/desk.py", function: "step", lines: [4] }] },
     rewards: [0.5],
     otherSeeds: { made: 12, alike: 9, played: 3 },
@@ -80,8 +81,10 @@ function ported(): { readonly out: string; readonly source: string } {
     requires: [],
     rule: "sum",
     standing: ["lifted/plain.py"],
+    untouched: [],
     scoring: [],
     unshown: null,
+    lifted: null,
     recorded: {
       error: null,
       missing: [],

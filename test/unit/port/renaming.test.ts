@@ -12,6 +12,7 @@ const lifted = (...tools: string[]): Lifted => ({
   files: {},
   copies: {},
   standing: [],
+  untouched: [],
   scoring: [],
   description: { domain: { class: "Game", tools } },
 });

@@ -21,7 +21,7 @@ const report: PortReport = {
 
 it("says before the verdict what it rests on, and how many of all changes were tried", () => {
   const mutants = { all: 558, tried: 39, caught: 38, asked: null, survived: [], stopped: "time" };
-  const strength = { plays: 12, rewards: [0, 1], mutants, off: [], lines: null };
+  const strength = { plays: 12, rewards: [0, 1], mutants, off: [], untouched: [], lines: null };
   expect(showReport({ ...report, strength })).toBe(
     [
       "rests on  12 different plays of the original, worth 0, 1",
@@ -35,7 +35,7 @@ it("says before the verdict what it rests on, and how many of all changes were t
 });
 
 it("says how many plays under other seeds the original played, and why not the others", () => {
-  const strength = { plays: 2, rewards: [1], mutants: null, off: [], lines: null };
+  const strength = { plays: 2, rewards: [1], mutants: null, off: [], untouched: [], lines: null };
   const words = (made: number, alike: number, played: number): string =>
     showReport({ ...report, strength: { ...strength, otherSeeds: { made, alike, played } } });
   expect(words(72, 60, 8)).toContain(
