@@ -25,6 +25,13 @@ export function worth(trajectory: Trajectory, rule: RewardRule): number {
   return rule === "max" ? paid.reduce((best, number) => Math.max(best, number), 0) : paid.at(-1)!;
 }
 
+/** What an episode and its calls were paid, each amount; nothing is none. */
+export function amounts(trajectory: Trajectory, rule: RewardRule): readonly number[] {
+  const paid =
+    rule === "verify" || rule === "parts" ? [worth(trajectory, rule)] : paidIn(trajectory);
+  return rule === "none" ? [] : paid.filter((number) => number !== 0);
+}
+
 /**
  * How the reward is to be read, by the numbers of recorded episodes. One candidate
  * where they leave no doubt; where the last call may have been paid a total of the

@@ -6,7 +6,7 @@ import type { LiftedCode } from "./analysis.js";
 import type { Trajectory } from "./recording.js";
 import type { Stopped } from "./judge.js";
 import { type PortStrength, saysEqual } from "./report.js";
-import { type RewardRule, worth } from "./reward.js";
+import { amounts, type RewardRule, worth } from "./reward.js";
 import { pythonIn } from "./python-in.js";
 import { placeOf, portModule, unshownIn } from "./unshown.js";
 
@@ -15,7 +15,8 @@ type Untouched = Functions[number];
 
 /**
  * What no play shows of reward and end in functions that the lift left as they were. Their text answers for it,
- * but for the text alone no port is called equal: nothing counts where no play earns more than nothing.
+ * but for the text alone no port is called equal: it counts where a play earns more than nothing, or where calls are
+ * charged so differently that the plays show how.
  */
 export function untouchedIn(
   folder: string,
@@ -24,7 +25,10 @@ export function untouchedIn(
   rule: RewardRule,
   functions: Functions,
 ): { readonly places: readonly string[]; readonly functions: Functions } {
-  const isPaid = trajectories.some((trajectory) => worth(trajectory, rule) > 0);
+  const charged = trajectories.flatMap((trajectory) => amounts(trajectory, rule));
+  const isPaid =
+    trajectories.some((trajectory) => worth(trajectory, rule) > 0) ||
+    new Set(charged.map((number) => number.toFixed(9))).size >= charges;
   const survived = mutants === null || !isPaid ? [] : unshownIn(mutants, rule);
   const telling = functions.filter(
     (each) => survived.some((one) => holds(each, one)) && isAsWritten(folder, each),
@@ -48,6 +52,9 @@ export function liftedDigest(folder: string): string {
     digest.update(`${path}\0${readFileSync(join(folder, path), "utf8")}\0`);
   return digest.digest("hex");
 }
+
+/** Amounts by which costs are more than one charge, or one and its double. */
+const charges = 3;
 
 const holds = ({ file, first, last }: Untouched, one: Survivor): boolean =>
   file === one.file && first <= one.line && one.line <= last;

@@ -68,8 +68,26 @@ it("counts no text of other files, of other lines, or of functions that the lift
   expect(placesIn(folder, [survivor()], paid, [])).toEqual([]);
 });
 
-it("counts no text where no play earns more than nothing: the proof would be empty", () => {
-  expect(placesIn(folderOf(), [survivor()], [play(0), play(-1)])).toEqual([]);
+it.each([
+  [[0, -1], 0],
+  [[0, -1, -2], 0],
+  [[0, -1, -2, -2 - 1e-12], 0],
+  [[0, -0.5, -1.25, -2], 1],
+  [[0, 0.25], 1],
+])("counts text where plays earn, or are charged differently: %s", (worths, places) => {
+  expect(placesIn(folderOf(), [survivor()], worths.map(play))).toHaveLength(places);
+});
+
+it("counts what calls are charged, not what they add up to", () => {
+  const walk = (...paid: readonly number[]) =>
+    ({
+      ...(play(0) as Trajectory),
+      steps: paid.map((reward) => ({ reward, refused: null, done: false })),
+    }) as never;
+  const places = (...walks: readonly Trajectory[]): readonly string[] =>
+    untouchedIn(folderOf(), { mutants: mutants(survivor()) }, walks, "sum", [pay]).places;
+  expect(places(walk(-1), walk(-1, -1), walk(-1, -1, -1))).toEqual([]);
+  expect(places(walk(-1), walk(-2, -3))).toHaveLength(1);
 });
 
 it("keeps a port unproven for another place beside one that is as it was written", () => {
