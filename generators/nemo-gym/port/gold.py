@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from judge.answer_form import stated_answers
 from judge.leaning import LEANINGS, leaning_within, leans
 from judge.verdict import told
 from original import Call
@@ -22,6 +23,8 @@ _MARK = re.compile(r"(?:['`“]|\\\\\")([A-Z][A-Za-z ]{2,30}:)\s*\S")
 _NAME = ("name", "tool", "tool_name", "function_name")
 _ARGUMENTS = ("arguments", "args", "parameters", "kwargs")
 _LONGEST = 8000
+_SHORT = 60
+"""Longest value that fills a gap."""
 _MOST_CALLS = 20
 
 
@@ -31,8 +34,12 @@ def plays(row: dict[str, Any], terms: Terms) -> list[list[Call]]:
     parameter = "message" if terms.said == "reply" else "answer"
     calls = [c for c in _calls(told, terms) if terms.fits(c)][:_MOST_CALLS]
     out = [[*calls, _say(terms, parameter, "Done.")]] if calls else []
-    marks = _marks(row.get("responses_create_params"))
-    for name, text in _answers(told)[:2]:
+    asked = row.get("responses_create_params")
+    marks = _marks(asked)
+    known = _answers(told)[:2]
+    stated = stated_answers(_prompt(asked), [text for _, text in known if len(text) <= _SHORT])
+    out += [[*calls, _say(terms, parameter, said)] for said in stated]
+    for name, text in known:
         forms = [*_forms(name, text), *_marked(marks, text)]
         out += [[*calls, _say(terms, parameter, said)] for said in forms]
     return out
@@ -63,6 +70,13 @@ def leaning_plays(script: dict[str, Any], terms: Terms) -> list[dict[str, Any]]:
         }
         for to, said in zip(LEANINGS, leaning_within(text), strict=False)
     ]
+
+
+def _prompt(asked: Any) -> str:
+    """What the model is told, as one text."""
+    said = asked.get("input") if isinstance(asked, dict) else None
+    contents = [one.get("content") for one in said or () if isinstance(one, dict)]
+    return "\n".join([said] if isinstance(said, str) else [c for c in contents if isinstance(c, str)])
 
 
 def _marks(asked: Any) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fitting import fitting, matching
+from judge.answer_form import stated_answers
 from judge.leaning import LEANINGS, leans
 from judge.verdict import told
 
@@ -52,7 +53,9 @@ def answers_of(parser: Any, sets: Rows, spec: Mapping[str, Any]) -> list[dict[st
             out += [{"split": split, "index": index, "text": text} for text in texts]
     split, first = next(((s, rows[0]) for s, rows in sets.items() if len(rows)), ("", {}))
     looked_for = [text for pattern in spec["tables"] if (text := matching(pattern))]
-    more = [*_examples(first), *looked_for[:_TABLED]]
+    own = _own(first)
+    stated = stated_answers(_prompt(first), [] if own is None else [own])
+    more = [*stated, *_examples(first), *looked_for[:_TABLED]]
     more += _replies(patterns) if spec["judged"] else ()
     return out + [{"split": split, "index": 0, "text": text} for text in more]
 

@@ -11,6 +11,7 @@ import re
 from typing import Any
 from urllib.parse import quote, unquote
 
+from .answer_form import boxed_choices
 from .labels import labels, tagged
 from .leaning import leaning
 from .schema import fitting, named
@@ -83,6 +84,9 @@ def verdict(prompt: str) -> str:
         alone = letters[0] if len(letters) == 1 else None
         said = _said(alone, prompt, chance) if alone else chance.choice(letters)
         return f"[[{said}]]"
+    if (numbers := boxed_choices(prompt)) is not None:
+        said = chance.choice(numbers) if numbers else _said("", prompt, chance)
+        return f"\\boxed{{{said}}}"
     letters = sorted(set(_LETTERED.findall(prompt)))
     if len(letters) > 1 and _BY_LETTER.search(prompt[-300:]):
         return chance.choice(letters)
