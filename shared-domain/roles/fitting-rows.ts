@@ -103,6 +103,10 @@ export const severalOf = (one: string, name: string): boolean =>
       (part) => [`${one}s`, `${one}es`, one.replace(/y$/, "ies")].includes(part) && part !== one,
     );
 
+/** Whether a name says where something lies: `LEVELS_DIR` holds no levels. */
+const isPlace = (name: string): boolean =>
+  /(?:^|_)(?:dir|directory|folder|path|file|root|url)s?$/.test(snake(name));
+
 /** Values of the module, and of the class that no method sets. */
 function fittingValues(
   facts: Facts,
@@ -110,7 +114,7 @@ function fittingValues(
   entries: readonly FunctionFacts[],
 ): Fitting[] {
   return namedValues(facts, klass)
-    .filter(({ shape }) => ["mapping", "sequence", "other"].includes(shape))
+    .filter(({ shape, name }) => ["mapping", "sequence", "other"].includes(shape) && !isPlace(name))
     .flatMap(({ rows, within, ...constant }) => {
       const from = `${within}${constant.name}`;
       const by = entries.find(

@@ -1,8 +1,12 @@
-import type { ClassFacts, Literal } from "../facts.js";
+import type { ClassFacts, FunctionFacts, Literal } from "../facts.js";
 import type { Reading } from "./reading.js";
 import type { ToolRole } from "./roles.js";
+import { snake } from "./vocabulary.js";
 
-/** Methods that a constant of the module or the class lists: `TOOLS = ["look", "take"]`. Null where none lists any. */
+/**
+ * Methods that a constant of the module or the class lists, `TOOLS = ["look", "take"]`, that the object keeps a list of,
+ * `self.tools = [self.look]`, or that a method of such a name gives. Null where none lists any.
+ */
 export function listed(
   { facts, findings }: Reading,
   klass: ClassFacts,
@@ -15,12 +19,27 @@ export function listed(
     const methods = names.map((each) => free.find((m) => m.name === nameIn(each)));
     return methods.every((m) => m !== undefined) ? [{ name, methods }] : [];
   });
+  lists.push(...klass.methods.flatMap((m) => givenBy(m, free)));
   if (lists.length !== 1) return null;
   const { name, methods } = lists[0]!;
-  for (const m of free.filter((each) => !methods.includes(each) && each.summary !== null))
+  const left = free.filter((each) => !methods.includes(each) && each.name !== name);
+  for (const m of left.filter((each) => each.summary !== null))
     findings.pass("domain.tools", m.name, m.at, `\`${name}\` does not list it`);
   findings.because("domain.tools", `the methods that \`${name}\` lists`);
   return methods.map((m) => ({ shown: m.name, method: m.name }));
+}
+
+/** What a method named after tools gives where it uses methods and nothing else: `def get_tools(self): return [self.look, self.take]`. */
+function givenBy(
+  m: FunctionFacts,
+  free: readonly FunctionFacts[],
+): { name: string; methods: FunctionFacts[] }[] {
+  const told = m.name.replace(/^(?:get|list)_/, "").replace(/^(?:get|list)(?=[A-Z])/, "");
+  const isList = m.kind === "property" || m.kind === "method";
+  if (!isList || m.parameters.length > 0 || !saysTools(snake(told)) || m.uses.length === 0)
+    return [];
+  const methods = m.uses.map((name) => free.find((each) => each !== m && each.name === name));
+  return methods.every((each) => each !== undefined) ? [{ name: m.name, methods }] : [];
 }
 
 /** The items of a list: as they are, or by their names where methods themselves are listed, `[look, Desk.take]`. */
@@ -32,7 +51,9 @@ function itemsOf({ known, value, text }: Literal): unknown {
 
 /** Names of lists of tools. */
 const saysTools = (name: string): boolean =>
-  /^_?(?:(?:all|public|agent|model)_)?(?:tools|tool_names|actions|commands|exposed)$/i.test(name);
+  /^_?(?:(?:all|available|public|agent|model)_)?(?:tools|tool_names|tool_list|actions|commands|exposed)$/i.test(
+    name,
+  );
 
 /** What an item of such a list names: itself, or as the tools of chat completions do. */
 function nameIn(item: unknown): unknown {

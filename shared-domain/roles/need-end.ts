@@ -1,5 +1,6 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
 import type { Json } from "./findings.js";
+import { givenOnce } from "./given-once.js";
 import { type Member, readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
 import { standingOf, standings } from "./standing.js";
@@ -40,19 +41,22 @@ export function needEnd(reading: Reading, klass: ClassFacts, found: unknown): vo
   );
   const raised = klass.methods.map(endRaised).find((name) => name !== undefined);
   const stands = standingOf(reading, klass);
+  const given = stands === null ? givenOnce(klass) : null;
   const hint =
     stands !== null
       ? `; \`${stands.name}\` may say it: ${stands.words}`
-      : raised !== undefined
-        ? `; \`${raised}\` is raised, which refuses a call and ends nothing: set a member such as \`done\` beside it, or instead`
-        : text === undefined
-          ? ""
-          : `; \`${text.name}\` may say it: \`${text.name} == VALUE\`, \`${text.name} != VALUE\`, or a property such as \`done\` that compares it`;
+      : given !== null
+        ? `; ${given.words}`
+        : raised !== undefined
+          ? `; \`${raised}\` is raised, which refuses a call and ends nothing: set a member such as \`done\` beside it, or instead`
+          : text === undefined
+            ? ""
+            : `; \`${text.name}\` may say it: \`${text.name} == VALUE\`, \`${text.name} != VALUE\`, or a property such as \`done\` that compares it`;
   findings.ask({
     key: "domain.done",
     why: `nothing of \`${klass.name}\` says that an episode is over${hint}; null adds a tool \`finish\` by which the model ends it`,
     candidates: [
-      ...(stands === null ? [] : [stands.done]),
+      ...((stands ?? given) ? [(stands ?? given)!.done] : []),
       ...truths.map(({ name }): Json => name),
       ...together(truths),
       null,

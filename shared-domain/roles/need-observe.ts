@@ -22,7 +22,7 @@ export function needObserve(
 ): void {
   if (description.domain.observe !== undefined) return;
   if (domain.start?.observes || domain.observe !== null)
-    return askOfTools({ findings, description }, klass, tools);
+    return askOfTools({ findings, description }, klass, tools, domain);
   const methods = showing(klass, tools).filter((name) => !mayEarn(findings, name));
   const told = tellingTask(klass, tools).filter((name) => !methods.includes(name));
   const kept = keptTexts(klass, domain, tools);
@@ -64,8 +64,15 @@ function askOfTools(
   { findings, description }: Pick<Reading, "findings" | "description">,
   klass: ClassFacts,
   tools: readonly string[],
+  { observe }: Pick<Domain, "observe">,
 ): void {
   const methods = showing(klass, tools);
+  if (methods.length > 0 && observe !== null && isChanged(klass, observe))
+    return findings.ask({
+      key: "domain.observe",
+      why: `\`${observe}\` is what tools change, and ${list(methods)} takes nothing, changes nothing and is undocumented, while other tools are documented: which is the first observation`,
+      candidates: [...methods, observe],
+    });
   const settled =
     description.domain.tools !== undefined ||
     findings.questions.some(({ key }) => key === "domain.tools");
@@ -76,6 +83,11 @@ function askOfTools(
     candidates: [tools.filter((name) => !methods.includes(name)), [...tools]],
   });
 }
+
+/** Whether a name is an attribute to which tools give another value: it shows how an episode stands, and need not say what it is about. */
+const isChanged = (klass: ClassFacts, name: string): boolean =>
+  methodNamed(klass, name) === null &&
+  klass.methods.some((m) => m.name !== "__init__" && m.assigns.includes(name));
 
 /** Methods without a docstring that only give something, where the author documented other tools. */
 function showing(klass: ClassFacts, tools: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import type { ClassFacts, Facts, FunctionFacts, Parameter } from "../facts.js";
-import { kindOf, required, returned } from "./member.js";
+import { kindOf, named, required, returned } from "./member.js";
 import type { RowFile } from "./reading.js";
 import { type TaskCandidate, unsaid } from "./task-candidate.js";
 import { sizesIn } from "./split-sizes.js";
@@ -9,7 +9,7 @@ import { perSplit } from "./rows-per-split.js";
 import { taskFiles } from "./task-files.js";
 import { mapsSeeds, seedsBySplit } from "./seeds-by-split.js";
 import { isSeedTable } from "./seed-table.js";
-import { rowsById, type Rows, rowsOfFunction, saidByRows } from "./task-rows.js";
+import { rowsById, type Rows, rowsOfFunction, saidByRows, takesRow } from "./task-rows.js";
 import { rank, snake, splitOf } from "./vocabulary.js";
 
 /** Everything that could be the tasks, functions first. */
@@ -27,7 +27,9 @@ export function taskCandidates(
   const methods = (klass?.methods ?? [])
     .filter((m) => fit(m) && (m.kind === "static" || m.kind === "class"))
     .map((f) => ({ f, within: `${klass!.name}.` }));
-  const values = namedValues(facts, klass).filter((value) => !ownTexts(klass, value));
+  const values = namedValues(facts, klass).filter(
+    (value) => !ownTexts(klass, value) && !ownLists(klass, value),
+  );
   const found = [
     ...[...functions, ...methods].flatMap(({ f, within }) => ofFunction(facts, f, within)),
     ...values
@@ -45,14 +47,30 @@ export function taskCandidates(
 /** Texts of the class that its own methods read, where making and starting an episode takes nothing: what each episode has, and no tasks. */
 function ownTexts(klass: ClassFacts | null, { name, within, rows }: Value): boolean {
   if (klass === null || within === "" || !rows.scalar) return false;
-  const begins = klass.methods.filter(
-    (m) => m.name === "__init__" || rank("start", m.name) !== null,
-  );
   return (
-    begins.every((m) => m.parameters.length === 0) &&
+    beginning(klass).every((m) => m.parameters.length === 0) &&
     klass.methods.some((m) => m.uses.includes(name))
   );
 }
+
+/** Lists of several values that the class itself reads, where nothing that begins an episode takes so many, or a list: `QUESTIONS[start:]`. */
+function ownLists(klass: ClassFacts | null, { name, rows }: Value): boolean {
+  const { longest = 0 } = rows;
+  if (klass === null || rows.keys !== null || longest < 2) return false;
+  const takes = (m: FunctionFacts): boolean =>
+    named(m).length >= longest || m.parameters.some((p) => takesRow(p, rows) || isList(p));
+  return (
+    !beginning(klass).some(takes) &&
+    klass.methods.some((m) => m.names.includes(name) || m.uses.includes(name))
+  );
+}
+
+/** A parameter that may hold a list: what has no type may hold anything. */
+const isList = ({ type }: Parameter): boolean =>
+  type === null || type.schema?.["type"] === "array" || type.schema?.["type"] === undefined;
+
+const beginning = (klass: ClassFacts): readonly FunctionFacts[] =>
+  klass.methods.filter((m) => m.name === "__init__" || rank("start", m.name) !== null);
 
 function ofFunction(facts: Facts, f: FunctionFacts, within: string): TaskCandidate[] {
   const kind = returned(f);

@@ -76,7 +76,9 @@ def _prompt(asked: Any) -> str:
     """What the model is told, as one text."""
     said = asked.get("input") if isinstance(asked, dict) else None
     contents = [one.get("content") for one in said or () if isinstance(one, dict)]
-    return "\n".join([said] if isinstance(said, str) else [c for c in contents if isinstance(c, str)])
+    return "\n".join(
+        [said] if isinstance(said, str) else [c for c in contents if isinstance(c, str)]
+    )
 
 
 def _marks(asked: Any) -> list[str]:

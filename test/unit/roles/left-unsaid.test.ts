@@ -258,3 +258,56 @@ class Park:
   expect(questions.some(({ key }) => key === "domain.tools")).toBe(!move);
   expect(roles?.domain.tools.length).toBe(2);
 });
+
+const essay = `
+TASKS = [{"draft": "It was written."}]
+class Editing:
+    """Rewrite the draft."""
+    def __init__(self, draft: str) -> None:
+        self.draft = draft
+        self.text = draft
+        self.submitted, self.reward = False, 0.0
+    def sheet(self):
+        return f"Rewrite: {self.draft}"
+    def replace(self, new: str) -> str:
+        """Replace the text."""
+        self.text = new
+        return new
+    def submit(self) -> str:
+        """Hand the text in."""
+        self.submitted, self.reward = True, 1.0
+        return "handed in"
+`;
+
+it("asks what is shown first, where a text that tools change stands beside what nobody documented", () => {
+  const asked = (source: string) =>
+    rolesOf(source).questions.find(({ key }) => key === "domain.observe")?.candidates;
+  expect(asked(essay)).toEqual(["sheet", "text"]);
+  expect(asked(essay.replace("self.text = new", "pass"))).toBeUndefined();
+  expect(
+    asked(essay.replace("def sheet(self):", 'def sheet(self):\n        """See it."""')),
+  ).toBeUndefined();
+});
+
+it("proposes as the end what only the method gives a value that ends the episode by its words", () => {
+  const cipher = (words: string, more = "") => `
+class Cipher:
+    """Decode."""
+    def __init__(self, seed: int) -> None:
+        self.guess: str | None = None
+        self.reward = 0.0
+    def encode(self, letter: str) -> str:
+        """Encode one letter."""
+        ${more || "return letter"}
+    def answer(self, text: str) -> str:
+        """${words}"""
+        self.guess = text
+        return text
+`;
+  const asked = (source: string) =>
+    rolesOf(source).questions.find(({ key }) => key === "domain.done")?.candidates;
+  for (const words of ["Say the text. Ends the episode.", "Give your final answer."])
+    expect(asked(cipher(words))).toEqual(["guess != null", null]);
+  expect(asked(cipher("Say the text."))).toEqual([null]);
+  expect(asked(cipher("Ends the episode.", "self.guess = letter"))).toEqual([null]);
+});

@@ -507,3 +507,62 @@ def tasks(split):
     "as the data files are called",
   );
 });
+
+const show = `
+QUESTIONS = [("Capital of Peru?", "lima"), ("7 * 8?", "56"), ("Symbol of iron?", "fe")]
+class Show:
+    """Two questions a round, 1 for each."""
+    def __init__(self, start: int = 0) -> None:
+        self.questions, self.at, self.score = QUESTIONS[start:start + 2], 0, 0.0
+    def answer(self, text: str) -> str:
+        """Answer the open question."""
+        self.score += float(text == self.questions[self.at][1])
+        self.at += 1
+        return "next"
+    @property
+    def over(self) -> bool:
+        return self.at >= 2
+`;
+
+it("takes no lists for tasks that the class reads itself, where nothing that begins takes so many", () => {
+  const from = (source: string) => rolesOf(source).roles?.tasks.from ?? null;
+  expect(from(show)).toBeNull();
+  expect(from(show.replace("start: int = 0", "question: str, answer: str"))).toBe("QUESTIONS");
+  expect(from(show.replace("start: int = 0", "start"))).toBe("QUESTIONS");
+  expect(from(show.replace("QUESTIONS[start:start + 2]", "[('a', 'b')] * start"))).toBe(
+    "QUESTIONS",
+  );
+});
+
+it("takes no place of files for what lies there", () => {
+  const game = (name: string) => `
+${name} = sorted(__file__)
+class Game:
+    def __init__(self, room: str) -> None:
+        self.room, self.done, self.reward = room, False, 0.0
+    def go(self) -> None:
+        """Go."""
+        self.done, self.reward = True, 1.0
+`;
+  const asked = (name: string) => rolesOf(game(name)).questions.map(({ key }) => key);
+  expect(asked("ALL_ROOMS")).toContain("tasks.from");
+  expect(asked("ROOMS_DIR")).not.toContain("tasks.from");
+});
+
+it("says what makes an episode of a split by itself, where rows beside it do not say that split", () => {
+  const cipher = `
+PHRASES = ["meet me at noon", "attack at dawn"]
+def make_episode(split: str, index: int) -> "Cipher":
+    return Cipher(PHRASES[index])
+class Cipher:
+    def __init__(self, phrase: str) -> None:
+        self.phrase, self.done, self.reward = phrase, False, 0.0
+    def go(self) -> None:
+        """Go."""
+        self.done, self.reward = True, 1.0
+`;
+  const why = (source: string) =>
+    rolesOf(source).questions.find(({ key }) => key === "tasks.from")?.why;
+  expect(why(cipher)).toContain("`make_episode` chooses by the split itself");
+  expect(why(cipher.replace("split: str, ", ""))).not.toContain("make_episode");
+});

@@ -1,0 +1,24 @@
+import type { ClassFacts, FunctionFacts } from "../facts.js";
+
+/** Words of a documented method by which it ends an episode. */
+const ending =
+  /\b(?:ends?|finish(?:es)?|closes?|over)\b[^.]{0,20}\b(?:episode|game|round|run|task|session)\b|\bfinal (?:answer|guess|reply|word)\b/i;
+
+/** A member that holds nothing until the one method that ends an episode by its words gives it a value. */
+export function givenOnce(
+  klass: ClassFacts,
+): { readonly done: string; readonly words: string } | null {
+  const found = klass.attributes.flatMap(({ name, value }) => {
+    const [by, ...more] = klass.methods.filter(
+      (m) => m.name !== "__init__" && m.assigns.includes(name),
+    );
+    const isEmpty = value?.known === true && value.value === null;
+    return isEmpty && by !== undefined && more.length === 0 && ends(by) ? [{ name, by }] : [];
+  });
+  const [one, ...others] = found;
+  if (one === undefined || others.length > 0) return null;
+  const words = `\`${one.by.name}\` ends it by its words, and it alone gives \`${one.name}\` a value`;
+  return { done: `${one.name} != null`, words };
+}
+
+const ends = ({ summary }: FunctionFacts): boolean => summary !== null && ending.test(summary);
