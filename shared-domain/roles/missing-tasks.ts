@@ -1,5 +1,7 @@
-import type { Constant, Facts } from "../facts.js";
+import type { ClassFacts, Constant, Facts } from "../facts.js";
+import { makes } from "./makers.js";
 import { list, type Reading } from "./reading.js";
+import { splitParameter } from "./splits.js";
 import { seedWithin } from "./seed-records.js";
 import { rank, snake } from "./vocabulary.js";
 
@@ -23,6 +25,14 @@ function seedBeside({ classes }: Facts, needs: readonly string[]): string {
   return held === undefined
     ? ""
     : `; \`${held.name}\` holds a \`${held.seed}\`: with domain.start.fixed {${held.name}: {${held.seed}: $seed}} and what else it needs, seeds can be the tasks`;
+}
+
+/** What makes an episode of a split by itself, in words: no rows say that split. */
+export function bySplit(klass: ClassFacts | null): string {
+  const made = (klass?.methods ?? []).filter((m) => makes(m, klass!) && splitParameter(m) !== null);
+  return made.length === 0
+    ? ""
+    : `; ${list(made.map(({ name }) => name))} chooses by the split itself, which is lost so: a function of the split that gives the rows keeps it`;
 }
 
 /** Starting needs fields and nothing gives rows: any list or table may be them, which only the author knows. */

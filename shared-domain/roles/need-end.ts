@@ -1,9 +1,9 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
 import type { Json } from "./findings.js";
-import { givenOnce } from "./given-once.js";
 import { type Member, readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
-import { standingOf, standings } from "./standing.js";
+import { proposedEnd } from "./proposed-end.js";
+import { standings } from "./standing.js";
 
 /** Two computed truths may end an episode together, `escaped or out_of_moves`. */
 const together = (truths: readonly Member[]): string[] =>
@@ -40,23 +40,20 @@ export function needEnd(reading: Reading, klass: ClassFacts, found: unknown): vo
     (m) => ["text", "unknown", "other"].includes(m.kind) && standings.test(m.name),
   );
   const raised = klass.methods.map(endRaised).find((name) => name !== undefined);
-  const stands = standingOf(reading, klass);
-  const given = stands === null ? givenOnce(klass) : null;
+  const proposed = proposedEnd(reading, klass);
   const hint =
-    stands !== null
-      ? `; \`${stands.name}\` may say it: ${stands.words}`
-      : given !== null
-        ? `; ${given.words}`
-        : raised !== undefined
-          ? `; \`${raised}\` is raised, which refuses a call and ends nothing: set a member such as \`done\` beside it, or instead`
-          : text === undefined
-            ? ""
-            : `; \`${text.name}\` may say it: \`${text.name} == VALUE\`, \`${text.name} != VALUE\`, or a property such as \`done\` that compares it`;
+    proposed !== null
+      ? `; ${proposed.words}`
+      : raised !== undefined
+        ? `; \`${raised}\` is raised, which refuses a call and ends nothing: set a member such as \`done\` beside it, or instead`
+        : text === undefined
+          ? ""
+          : `; \`${text.name}\` may say it: \`${text.name} == VALUE\`, \`${text.name} != VALUE\`, or a property such as \`done\` that compares it`;
   findings.ask({
     key: "domain.done",
     why: `nothing of \`${klass.name}\` says that an episode is over${hint}; null adds a tool \`finish\` by which the model ends it`,
     candidates: [
-      ...((stands ?? given) ? [(stands ?? given)!.done] : []),
+      ...(proposed === null ? [] : [proposed.done]),
       ...truths.map(({ name }): Json => name),
       ...together(truths),
       null,

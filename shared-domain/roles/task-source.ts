@@ -14,7 +14,7 @@ import {
   splitParameter,
   splitsOfFunction,
 } from "./splits.js";
-import { makes } from "./makers.js";
+import { bySplit } from "./missing-tasks.js";
 import { countsOf } from "./task-counts.js";
 import type { TaskCandidate } from "./task-candidate.js";
 import { byId, taskCandidates } from "./task-candidates.js";
@@ -67,14 +67,6 @@ function askFitting({ facts, findings }: Reading, klass: ClassFacts | null): voi
       candidates: fits.map(({ from }) => from),
       assumed: fits.some(({ unsure }) => unsure),
     });
-}
-
-/** What makes an episode of a split by itself, in words: no rows say that split. */
-function bySplit(klass: ClassFacts | null): string {
-  const made = (klass?.methods ?? []).filter((m) => makes(m, klass!) && splitParameter(m) !== null);
-  return made.length === 0
-    ? ""
-    : `; ${list(made.map(({ name }) => name))} chooses by the split itself, which is lost so: a function of the split that gives the rows keeps it`;
 }
 
 /** Says which other places of rows there are. */

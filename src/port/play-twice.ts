@@ -6,6 +6,7 @@ import { recordOriginal } from "./record-original.js";
 import type { RecordedOriginal, Trajectory } from "./recording.js";
 import { withToldTools } from "./told-tools.js";
 import { drawn, type Underway } from "./underway.js";
+import { withinSize } from "./within-size.js";
 
 /** What was played, with what is known of the original by then; or why it stops here. */
 export type Played = { readonly found: Found; readonly recorded: RecordedOriginal } | Stopped;
@@ -78,11 +79,22 @@ export async function playTwice(
     recordOriginal({ source, part, found: one, requires, python, ...plan, onProgress });
   const [recorded, again] = await play(found);
   const trouble = told(troubleOf(recorded, again), request.origin ?? source);
-  if (trouble === null) return { found: withToldTools(found, recorded), recorded };
+  if (trouble === null) return kept(found, recorded, onProgress);
   const steady = trouble.reason.startsWith("HIDDEN_RANDOMNESS") ? steadied(found) : null;
   if (steady === null) return trouble;
   onProgress("it plays otherwise the second time: once more with its sets and clocks held");
   const [fixed, other] = await play(steady);
   const still = told(troubleOf(fixed, other), request.origin ?? source);
-  return still ?? { found: withToldTools(steady, fixed), recorded: fixed };
+  return still ?? kept(steady, fixed, onProgress);
+}
+
+function kept(
+  found: Found,
+  recorded: RecordedOriginal,
+  onProgress: (line: string) => void,
+): Played {
+  return {
+    found: withToldTools(found, recorded),
+    recorded: withinSize(recorded, onProgress),
+  };
 }

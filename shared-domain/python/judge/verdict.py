@@ -85,8 +85,7 @@ def verdict(prompt: str) -> str:
         said = _said(alone, prompt, chance) if alone else chance.choice(letters)
         return f"[[{said}]]"
     if (numbers := boxed_choices(prompt)) is not None:
-        said = chance.choice(numbers) if numbers else _said("", prompt, chance)
-        return f"\\boxed{{{said}}}"
+        return f"\\boxed{{{chance.choice(numbers) if numbers else _said('', prompt, chance)}}}"
     letters = sorted(set(_LETTERED.findall(prompt)))
     if len(letters) > 1 and _BY_LETTER.search(prompt[-300:]):
         return chance.choice(letters)

@@ -1,13 +1,27 @@
 import type { ClassFacts, FunctionFacts } from "../facts.js";
+import type { Reading } from "./reading.js";
+import { standingOf } from "./standing.js";
+
+/** An end that nothing but words speaks for. */
+interface Proposed {
+  /** As `domain.done` says it. */
+  readonly done: string;
+  readonly words: string;
+}
+
+/** What may be the end of an episode, and why; null where nothing speaks for any. */
+export function proposedEnd(reading: Reading, klass: ClassFacts): Proposed | null {
+  const stands = standingOf(reading, klass);
+  if (stands === null) return givenOnce(klass);
+  return { done: stands.done, words: `\`${stands.name}\` may say it: ${stands.words}` };
+}
 
 /** Words of a documented method by which it ends an episode. */
 const ending =
   /\b(?:ends?|finish(?:es)?|closes?|over)\b[^.]{0,20}\b(?:episode|game|round|run|task|session)\b|\bfinal (?:answer|guess|reply|word)\b/i;
 
 /** A member that holds nothing until the one method that ends an episode by its words gives it a value. */
-export function givenOnce(
-  klass: ClassFacts,
-): { readonly done: string; readonly words: string } | null {
+function givenOnce(klass: ClassFacts): Proposed | null {
   const found = klass.attributes.flatMap(({ name, value }) => {
     const [by, ...more] = klass.methods.filter(
       (m) => m.name !== "__init__" && m.assigns.includes(name),
