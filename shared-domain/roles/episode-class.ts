@@ -157,9 +157,22 @@ function candidates(facts: Facts): ClassFacts[] {
   const played = found.filter(({ name }) => !judges.test(name));
   const all = played.length > 0 ? played : found;
   const part = (c: ClassFacts, of: ClassFacts): boolean =>
-    of !== c && (of.bases.includes(c.name) ? !whole(facts, c) : madeOf(of, c) && !madeOf(c, of));
-  return all.filter((c) => !all.some((other) => part(c, other)));
+    of !== c &&
+    !plays(facts, of, c) &&
+    (of.bases.includes(c.name) ? !whole(facts, c) : madeOf(of, c) && !madeOf(c, of));
+  return all.filter((c) => !all.some((other) => part(c, other) || plays(facts, c, other)));
 }
+
+/** Whether an object that says nothing of an end or a reward plays one that does, by its name: an `Agent` that holds a `Game`. */
+const plays = (facts: Facts, player: ClassFacts, game: ClassFacts): boolean =>
+  player !== game &&
+  players.test(player.name) &&
+  madeOf(player, game) &&
+  evidence(facts, game) &&
+  !evidence(facts, player);
+
+/** Names of what plays an episode. */
+const players = /(?:Agent|Player|Policy|Baseline|Bot|Solver|Runner|Trainer|Client|Strategy)$/;
 
 /** Names of what judges an episode beside it. */
 const judges = /(?:Grader|Scorer|Judge|Evaluator|Verifier|Rubric)$/;

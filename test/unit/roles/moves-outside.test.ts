@@ -403,3 +403,30 @@ class Lesson:
     .replace('self.voice.append("c")', "pass");
   expect(rolesOf(told).roles?.domain.done).toBe("complete");
 });
+
+it("takes the game for the episode, and not what plays it", () => {
+  const radio = (name: string, more = "") => `
+class ${name}:
+    """A baseline that plays at random."""
+    def __init__(self, radio: "Radio"):
+        self.radio = radio${more}
+    def act(self) -> None:
+        """Turn once."""
+        self.radio.turn(1.0)
+class Radio:
+    """Tune in."""
+    def __init__(self, station: str) -> None:
+        self.score, self.finished = 0.0, False
+    def turn(self, by: float) -> str:
+        """Turn the knob."""
+        self.score, self.finished = 1.0, True
+        return "clear"
+`;
+  const of = (source: string) => rolesOf(source).roles?.domain.class;
+  expect(of(radio("RandomAgent"))).toBe("Radio");
+  // It says itself when it is over and what was earned, or is called nothing that plays.
+  expect(of(radio("RandomAgent", "\n        self.done, self.reward = False, 0.0"))).toBe(
+    "RandomAgent",
+  );
+  expect(of(radio("Session"))).toBe("Session");
+});
