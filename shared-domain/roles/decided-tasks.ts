@@ -2,6 +2,7 @@ import type { At, Facts } from "../facts.js";
 import type { Draft } from "./decision-draft.js";
 import { callableNamed, type Reading, valueNamed } from "./reading.js";
 import type { Roles } from "./roles.js";
+import { rowsOfFunction } from "./task-rows.js";
 import { namesTold, readsSplitField, splitParameter, takesOtherNames } from "./splits.js";
 import { rank } from "./vocabulary.js";
 
@@ -45,6 +46,9 @@ function splitting(facts: Facts, from: string, splits: Roles["tasks"]["splits"])
       if (takesOtherNames(f, parameter))
         return "what the module compares, and one more for its branch for any other name";
       if (parameter.default?.value === names.join()) return `the default of \`${parameter.name}\``;
+      const typed = rowsOfFunction(facts, f).splits ?? [];
+      if (typed.length > 0 && names.every((name) => typed.includes(name)))
+        return "what the rows' field `split` can hold";
       if (!readsSplitField(f) && names.join() !== "train") return "as the data files are called";
     }
     return names.join() === "train"

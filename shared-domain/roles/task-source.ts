@@ -204,11 +204,10 @@ function namesIn(
 
 /** What a function tells of its splits, else the rows that it chooses from by their own field. */
 function splitsTold({ facts }: Reading, f: FunctionFacts, told: string[]): readonly string[] {
-  const constants = told.length > 0 ? [] : facts.constants.filter((c) => f.names.includes(c.name));
-  return (
-    constants.map((c) => rowsOfValue(facts, c).splits ?? []).find((splits) => splits.length > 0) ??
-    told
-  );
+  if (told.length > 0) return told;
+  const constants = facts.constants.filter((c) => f.names.includes(c.name));
+  const rows = [...constants.map((c) => rowsOfValue(facts, c)), rowsOfFunction(facts, f)];
+  return rows.map(({ splits }) => splits ?? []).find((splits) => splits.length > 0) ?? told;
 }
 
 function splitsOf(

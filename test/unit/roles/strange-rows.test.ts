@@ -566,3 +566,35 @@ class Cipher:
   expect(why(cipher)).toContain("`make_episode` chooses by the split itself");
   expect(why(cipher.replace("split: str, ", ""))).not.toContain("make_episode");
 });
+
+it("reads the splits from the type of the rows that a function of the split gives", () => {
+  const game = (split: string) => `
+from typing import Literal, TypedDict
+class Row(TypedDict):
+    word: str
+    split: ${split}
+_ALL: list[Row] = eval("[]")
+def tasks(split: str) -> list[Row]:
+    return [row for row in _ALL if row.get("part") == split]
+class Game:
+    """Guess."""
+    def __init__(self, word: str) -> None:
+        self.word, self.done, self.reward = word, False, 0.0
+    def guess(self, word: str) -> str:
+        """Guess."""
+        self.done, self.reward = True, 1.0
+        return "right"
+`;
+  const read = (split: string) => {
+    const { contract, decisions } = contractOf(game(split), {
+      more: { reward: { range: [0, 1] } },
+    });
+    const why = decisions.find(({ key }) => key === "tasks.splits")?.why;
+    return { splits: contract?.tasks.splits ?? null, why };
+  };
+  expect(read('Literal["train", "test"]')).toEqual({
+    splits: { train: "train", test: "test" },
+    why: "what the rows' field `split` can hold",
+  });
+  expect(read("str").splits).not.toEqual({ train: "train", test: "test" });
+});
