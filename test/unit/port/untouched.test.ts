@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Survivor } from "../../../shared-domain/recording.js";
 import { strengthWords } from "../../../shared-domain/mutant-words.js";
+import { packageRoot } from "../../../src/installation/package-root.js";
+import { Registry } from "../../../src/installation/registry.js";
+import { loadParts } from "../../../src/port/parts.js";
+import { readSource } from "../../../src/port/read-source.js";
 import type { Trajectory } from "../../../src/port/recording.js";
 import { weaknessOf } from "../../../src/port/strength.js";
 import { liftedDigest, untouchedIn, withText } from "../../../src/port/untouched.js";
@@ -121,4 +126,21 @@ it("tells whether any of the code that a port plays was edited", () => {
   expect(more).not.toBe(before);
   put(folder, { "domain.py": "from .lifted.game import pay as paid\n" });
   expect(liftedDigest(folder)).not.toBe(more);
+});
+
+it("is told by the lift, for the author's functions as they lie in the lifted files", async () => {
+  const { lifted } = await readSource({
+    source: join(packageRoot, "fixtures", "port", "ors", "counting_hall"),
+    parts: await loadParts(new Registry()),
+    choose: null,
+    decisions: { reward: "sum", origin: "a fixture", license_note: "Licence: MIT." },
+    python: undefined,
+  });
+  const { files, untouched } = lifted!;
+  const opening = untouched.map(({ file, first }) => files[file]!.split("\n")[first - 1]!.trim());
+  expect(opening).toContain("def guess(self, params: Guess) -> ToolOutput:");
+  for (const { file, first, last, sha256 } of untouched) {
+    const lines = files[file]!.split("\n").slice(first - 1, last);
+    expect(createHash("sha256").update(lines.join("\n")).digest("hex")).toBe(sha256);
+  }
 });
