@@ -29,9 +29,15 @@ export function survivorsInGiving(
   return survived.filter(({ function: name }) => names.includes(name));
 }
 
-/** Why the plays prove too little of reward and end; empty where they prove enough. */
-export const unshown = (mutants: Mutants): readonly string[] =>
-  essentialSurvivors(mutants).map(survivorWords);
+/**
+ * Why the plays prove too little of reward and end; empty where they prove enough.
+ *
+ * @param untouched places, `file:line`, for which the author's own text answers
+ */
+export const unshown = (mutants: Mutants, untouched: readonly string[] = []): readonly string[] =>
+  essentialSurvivors(mutants)
+    .filter(({ file, line }) => !untouched.includes(`${file}:${line}`))
+    .map(survivorWords);
 
 /** How many changes were noticed, on one line. */
 export function mutantWords({ all, tried, caught, stopped }: Mutants): string {

@@ -160,7 +160,7 @@ function candidates(facts: Facts): ClassFacts[] {
     of !== c &&
     !plays(facts, of, c) &&
     (of.bases.includes(c.name) ? !whole(facts, c) : madeOf(of, c) && !madeOf(c, of));
-  return all.filter((c) => !all.some((other) => part(c, other) || plays(facts, c, other)));
+  return all.filter((c) => !all.some((other) => part(c, other)));
 }
 
 /** Whether an object that says nothing of an end or a reward plays one that does, by its name: an `Agent` that holds a `Game`. */

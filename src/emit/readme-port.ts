@@ -39,7 +39,7 @@ function strengthOf({ strength }: PortNote): readonly Md[] {
     lines.push(...unshown.slice(0, mostUnshown).map((line) => prose(line)));
     if (unshown.length > mostUnshown)
       lines.push(
-        md`${text(`${unshown.length - mostUnshown} more such lines: `)}${code("proof/verdict.json")}`,
+        md`${text(`${unshown.length - mostUnshown} more such lines are in`)} ${code("proof/verdict.json")}`,
       );
   }
   return [text("It rests on:"), bullets(lines)];

@@ -32,6 +32,7 @@ const portNote = z.object({
       plays: z.int(),
       rewards: z.array(z.number()),
       mutants: mutants.nullable(),
+      untouched: z.array(z.string()).default([]),
       otherSeeds: otherSeeds.optional(),
     })
     .nullable()

@@ -45,6 +45,8 @@ export interface PortNote {
     readonly plays: number;
     readonly rewards: readonly number[];
     readonly mutants: Mutants | null;
+    /** Places for which the author's own text answers. */
+    readonly untouched?: readonly string[] | undefined;
     readonly otherSeeds?: OtherSeeds | undefined;
   } | null;
   /** What was decided when it was ported. */

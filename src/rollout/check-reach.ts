@@ -20,13 +20,18 @@ export function reach(evidence: Evidence): Check {
 /** Which changes of the domain the recorded plays notice, or of a port the original's; unproven where one of reward or end is not. */
 export function mutants(evidence: Evidence): Check {
   const { reach, ported } = evidence;
-  const tried = reach?.mutants?.tried === 0 ? (ported ?? reach.mutants) : reach?.mutants;
+  const original = reach?.mutants?.tried === 0 ? ported : null;
+  const tried = original?.mutants ?? reach?.mutants;
   if (tried === undefined) return unproven("mutants", unknown(evidence));
   if (tried.tried === 0) return unproven("mutants", "no change of the domain was tried");
-  const why = unshown(tried);
-  const rest = why.length === 0 ? left(evidence, tried) : [];
+  const { untouched = [] } = original ?? {};
+  const why = unshown(tried, untouched);
+  const rest = why.length === 0 ? [...answered(untouched), ...left(evidence, tried)] : [];
   return unlessProven("mutants", [mutantWords(tried), ...rest].join("; "), why);
 }
+
+const answered = (places: readonly string[]): readonly string[] =>
+  places.length === 0 ? [] : [`the author's own text answers for ${places.join(", ")}`];
 
 /** What a row that passes beside survivors takes for enough: a comparison in `reward` is no change of what it gives outright, and may be one of what it comes to. */
 function left({ contract }: Evidence, tried: Mutants): readonly string[] {

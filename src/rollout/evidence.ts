@@ -76,6 +76,9 @@ export interface Evidence {
   readonly edited: readonly { readonly path: string; readonly text: string }[];
   /** What the recorded plays reach; undefined where the recording does not tell. */
   readonly reach?: Reach | undefined;
-  /** Of a port: the changes of its code that the original's plays notice. */
-  readonly ported?: Mutants | null | undefined;
+  /** Of a port: the changes of its code that the original's plays notice, and places for which the author's own text answers. */
+  readonly ported?:
+    | { readonly mutants: Mutants | null; readonly untouched?: readonly string[] | undefined }
+    | null
+    | undefined;
 }

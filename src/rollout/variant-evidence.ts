@@ -70,7 +70,7 @@ export async function evidenceOf(proof: VariantProof, folder: string): Promise<P
     broken: job.broken,
     edited: editedIn(folder, input.files, generator.manifest.id),
     reach: environment.facts?.reach,
-    ported: environment.port?.strength?.mutants,
+    ported: environment.port?.strength,
   };
   return { evidence, left, run: { ...run, folder: job.folder } };
 }

@@ -41,7 +41,7 @@ const reached = (changes: Partial<Reach> = {}): Reach => ({
 const checksOf = (
   facts: Reach | undefined,
   unwritten: readonly string[] = [],
-  ported?: Mutants,
+  ported?: Evidence["ported"],
 ): readonly Check[] => {
   const domain = { reward: "gain or loss", done: "not open", verify: null };
   const contract = { tools: [{ name: "buy" }, { name: "sell" }], domain };
@@ -147,7 +147,15 @@ it("judges a port by the changes that the original's plays notice, unless its ow
   const weak = tried({ tried: 44, caught: 43, survived: [survivor()] });
   const [, untried] = checksOf(none);
   expect(untried!.unproven).toBe("no change of the domain was tried");
-  expect(checksOf(none, [], tried())[1]!.unproven).toBeUndefined();
-  expect(checksOf(none, [], weak)[1]!.unproven).toContain("domain.py:57");
-  expect(checksOf(reached(), [], weak)[1]!.unproven).toBeUndefined();
+  expect(checksOf(none, [], { mutants: tried() })[1]!.unproven).toBeUndefined();
+  expect(checksOf(none, [], { mutants: weak })[1]!.unproven).toContain("domain.py:57");
+  expect(checksOf(reached(), [], { mutants: weak })[1]!.unproven).toBeUndefined();
+  const told = { mutants: weak, untouched: ["domain.py:57"] };
+  expect(checksOf(none, [], told)[1]).toMatchObject({
+    detail: expect.stringContaining("the author's own text answers for domain.py:57") as string,
+  });
+  expect(checksOf(none, [], told)[1]!.unproven).toBeUndefined();
+  // Of a domain that was searched itself nobody's text says anything.
+  const own = reached({ mutants: weak });
+  expect(checksOf(own, [], told)[1]!.unproven).toContain("domain.py:57");
 });

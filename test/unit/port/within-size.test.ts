@@ -36,13 +36,15 @@ it("cuts plays that are paid call by call, and leaves out those that are no play
       play("whole", 40, { reward: 1 }),
       play("wrong", 40, { kind: "wrong" }),
       play("behind", 40, { kind: "beyond" }),
-      play("opening", 1, { start: { data: "x".repeat(9000) } }),
+      play("opening", 9, { start: { data: "x".repeat(3000) } }),
+      play("whole screen", 1, { start: { data: "x".repeat(9000) } }),
     ],
   };
   const kept = withinSize(recorded, (line) => said.push(line), 30_000);
   expect(kept.trajectories.map(({ id, steps }) => [id, steps.length])).toEqual([
     ["short", 1],
-    ["long", 4],
+    ["long", 3],
+    ["opening", 1],
   ]);
   expect(JSON.stringify(kept).length).toBeLessThan(30_000);
   expect(said).toEqual(["the original shows 0 MB: long plays are cut, and 4 left out"]);

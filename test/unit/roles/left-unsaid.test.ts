@@ -290,7 +290,7 @@ it("asks what is shown first, where a text that tools change stands beside what 
 });
 
 it("proposes as the end what only the method gives a value that ends the episode by its words", () => {
-  const cipher = (words: string, more = "") => `
+  const cipher = (words: string) => `
 class Cipher:
     """Decode."""
     def __init__(self, seed: int) -> None:
@@ -298,7 +298,7 @@ class Cipher:
         self.reward = 0.0
     def encode(self, letter: str) -> str:
         """Encode one letter."""
-        ${more || "return letter"}
+        return letter
     def answer(self, text: str) -> str:
         """${words}"""
         self.guess = text
@@ -309,5 +309,6 @@ class Cipher:
   for (const words of ["Say the text. Ends the episode.", "Give your final answer."])
     expect(asked(cipher(words))).toEqual(["guess != null", null]);
   expect(asked(cipher("Say the text."))).toEqual([null]);
-  expect(asked(cipher("Ends the episode.", "self.guess = letter"))).toEqual([null]);
+  const again = "    def retry(self) -> None:\n        self.guess = None\n";
+  expect(asked(`${cipher("Ends the episode.")}${again}`)).toEqual([null]);
 });
