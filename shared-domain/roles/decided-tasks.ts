@@ -1,4 +1,4 @@
-import type { At, Facts } from "../facts.js";
+import type { At, Facts, Parameter } from "../facts.js";
 import type { Draft } from "./decision-draft.js";
 import { callableNamed, type Reading, valueNamed } from "./reading.js";
 import type { Roles } from "./roles.js";
@@ -45,7 +45,8 @@ function splitting(facts: Facts, from: string, splits: Roles["tasks"]["splits"])
     if (f !== null && parameter !== null) {
       if (takesOtherNames(f, parameter))
         return "what the module compares, and one more for its branch for any other name";
-      if (parameter.default?.value === names.join()) return `the default of \`${parameter.name}\``;
+      if (isDefault(parameter, names))
+        return `the default of \`${parameter.name}\`: whether it knows others, nothing says`;
       const typed = rowsOfFunction(facts, f).splits ?? [];
       if (typed.length > 0 && names.every((name) => typed.includes(name)))
         return "what the rows' field `split` can hold";
@@ -61,10 +62,14 @@ function splitting(facts: Facts, from: string, splits: Roles["tasks"]["splits"])
     value: splits,
     at: placeOf(facts, from),
     plain: told,
-    assumed: !told && f === null && names.join() === "train",
+    assumed: !told && names.join() === "train" && (f === null || isDefault(parameter, names)),
     why: why(),
   };
 }
+
+/** Whether nothing but a default names the split. */
+const isDefault = (parameter: Parameter | null, names: readonly string[]): boolean =>
+  parameter?.default?.value === names.join();
 
 function placeOf(facts: Facts, name: string | undefined): At | null {
   if (name === undefined) return null;

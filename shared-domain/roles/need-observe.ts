@@ -20,7 +20,7 @@ export function needObserve(
   domain: Domain,
   tools: readonly string[],
 ): void {
-  if (description.domain.observe !== undefined) return;
+  if (description.domain.observe === null) return;
   if (domain.start?.observes || domain.observe !== null)
     return askOfTools({ findings, description }, klass, tools, domain);
   const methods = showing(klass, tools).filter((name) => !mayEarn(findings, name));
@@ -66,12 +66,16 @@ function askOfTools(
   tools: readonly string[],
   { observe }: Pick<Domain, "observe">,
 ): void {
-  const methods = showing(klass, tools);
-  if (methods.length > 0 && observe !== null && isChanged(klass, observe))
+  const shown = showing(klass, tools);
+  // What is a number or a truth may be the reward, as long as that is open.
+  const isOpen = findings.questions.some(({ key }) => key === "domain.reward");
+  const methods = [...shown, ...(isOpen ? [] : showing(klass, tools, ["number", "boolean"]))];
+  const isTold = description.domain.observe !== undefined;
+  if (!isTold && shown.length > 0 && observe !== null && isChanged(klass, observe))
     return findings.ask({
       key: "domain.observe",
-      why: `\`${observe}\` is what tools change, and ${list(methods)} takes nothing, changes nothing and is undocumented, while other tools are documented: which is the first observation`,
-      candidates: [...methods, observe],
+      why: `\`${observe}\` is what tools change, and ${list(shown)} takes nothing, changes nothing and is undocumented, while other tools are documented: which is the first observation`,
+      candidates: [...shown, observe],
     });
   const settled =
     description.domain.tools !== undefined ||
@@ -89,8 +93,12 @@ const isChanged = (klass: ClassFacts, name: string): boolean =>
   methodNamed(klass, name) === null &&
   klass.methods.some((m) => m.name !== "__init__" && m.assigns.includes(name));
 
-/** Methods without a docstring that only give something, where the author documented other tools. */
-function showing(klass: ClassFacts, tools: readonly string[]): string[] {
+/** Methods without a docstring that only give something, of these kinds or any but numbers and truths, where the author documented other tools. */
+function showing(
+  klass: ClassFacts,
+  tools: readonly string[],
+  kinds: readonly string[] | null = null,
+): string[] {
   const played = tools.flatMap((name) => methodNamed(klass, name) ?? []);
   if (played.every((m) => m.summary === null)) return [];
   return played
@@ -99,7 +107,7 @@ function showing(klass: ClassFacts, tools: readonly string[]): string[] {
         m.summary === null &&
         m.parameters.length === 0 &&
         hostReason(klass, m) === null &&
-        !["nothing", "number", "boolean"].includes(returned(m)) &&
+        (kinds?.includes(returned(m)) ?? !["nothing", "number", "boolean"].includes(returned(m))) &&
         !changing(klass, m, new Set()),
     )
     .map(({ name }) => name);

@@ -15,7 +15,7 @@ import { rank } from "./vocabulary.js";
  */
 export function stepResult(reading: Reading, klass: ClassFacts): StepResult | null {
   const shapes = new Map<string, { shape: StepShape; methods: string[] }>();
-  for (const method of klass.methods.filter(callable)) {
+  for (const method of klass.methods.filter((m) => callable(m) && !takesResult(reading.facts, m))) {
     const shape = stepOf(reading.facts, klass, method);
     if (shape === null) continue;
     const key = JSON.stringify(shape.result);
@@ -116,6 +116,13 @@ function shapeOf(facts: Facts, klass: ClassFacts, method: FunctionFacts): StepSh
 export function hasStepResults(facts: Facts, klass: ClassFacts): boolean {
   return klass.methods.some((m) => callable(m) && stepOf(facts, klass, m) !== null);
 }
+
+/** Whether a method takes what calls give, with its reward or end: a model that could call it would say what it earned. */
+export const takesResult = (facts: Facts, { parameters }: FunctionFacts): boolean =>
+  parameters
+    .flatMap(({ type }) => (type?.text ?? "").match(/[A-Za-z_]\w*/g) ?? [])
+    .map((name) => classNamed(facts, name))
+    .some((record) => record !== null && ofRecord(record) !== null);
 
 const callable = (m: FunctionFacts): boolean => m.public && m.kind === "method";
 

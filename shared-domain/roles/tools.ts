@@ -5,6 +5,7 @@ import { ofModule } from "./makers.js";
 import { parameterless, readable, returned } from "./member.js";
 import { listed } from "./listed-tools.js";
 import { list, methodNamed, type Reading } from "./reading.js";
+import { takesResult } from "./step-result.js";
 import { scales } from "./rewards-beside.js";
 import type { ToolRole } from "./roles.js";
 import { byName } from "./by-name.js";
@@ -63,6 +64,7 @@ function unmarked(reading: Reading, klass: ClassFacts, taken: ReadonlySet<string
       leave(m, "plays by name what other tools play");
     else if (m.decorators.some((d) => /(?:^|\.)(?:async)?contextmanager$/.test(d)))
       leave(m, "is a context for the host's code");
+    else if (takesResult(reading.facts, m)) leave(m, "takes what a call gives, and makes no move");
     else if (parts.has(m.name)) leave(m, "is undocumented, and other roles call it");
     else if (oracle(reading, m)) leave(m, "sounds like the winning play");
     else if (spare(m)) leave(m, "is named after a role, or only prints");

@@ -312,3 +312,19 @@ class Cipher:
   const again = "    def retry(self) -> None:\n        self.guess = None\n";
   expect(asked(`${cipher("Ends the episode.")}${again}`)).toEqual([null]);
 });
+
+it("asks whether a number or a truth that nobody documented is a tool, where others are documented", () => {
+  const source = essay.replace(
+    "    def submit",
+    "    def is_short(self) -> bool:\n        return len(self.text) < 9\n    def submit",
+  );
+  const asked = (text: string) =>
+    rolesOf(text, { domain: { observe: "sheet" } }).questions.find(
+      ({ key }) => key === "domain.tools",
+    );
+  expect(asked(source)?.candidates).toEqual([
+    ["replace", "submit"],
+    ["replace", "is_short", "submit"],
+  ]);
+  expect(asked(essay)).toBeUndefined();
+});

@@ -332,3 +332,35 @@ it.each(modules)("means the same once it is written down: $name", ({ source }) =
   const { before, after } = writtenAndReadBack(source);
   expect(brief(after)).toEqual(brief(before));
 });
+
+it("takes no method for a tool that takes what calls give: a model would say what it earned", () => {
+  const tower = (taken: string) => `
+from typing import NamedTuple
+TASKS = [{"order": "red"}]
+class Outcome(NamedTuple):
+    text: str
+    points: float = 0.0
+    over: bool = False
+class Tower:
+    """Stack the blocks."""
+    def __init__(self, order: str) -> None:
+        self.order, self.history = order, []
+    def put(self, block: str) -> Outcome:
+        """Put a block on top."""
+        return self.log(Outcome("it stands", 0.25, block == self.order))
+    def log(self, outcome: ${taken}) -> Outcome:
+        """Keep what happened."""
+        self.history.append(outcome)
+        return outcome
+`;
+  const read = (taken: string) => {
+    const { roles, passed } = rolesOf(tower(taken));
+    return {
+      tools: roles?.domain.tools.map(({ method }) => method),
+      passed: passed.map(({ name }) => name),
+    };
+  };
+  for (const taken of ["Outcome", "Outcome | None", "list[Outcome]"])
+    expect(read(taken)).toEqual({ tools: ["put"], passed: ["log"] });
+  expect(read("str").tools).toEqual(["put", "log"]);
+});

@@ -495,7 +495,9 @@ it("tells where the splits come from", () => {
   const giving = (split: string): string =>
     `def tasks(${split}) -> list[dict]:\n    return [{"level": 1}]\n`;
   for (const split of ["train", "test"])
-    expect(why(giving(`split: str = "${split}"`))).toBe("the default of `split`");
+    expect(why(giving(`split: str = "${split}"`))).toBe(
+      "the default of `split`: whether it knows others, nothing says",
+    );
   const reading = `import json
 from pathlib import Path
 HERE = Path(__file__).resolve().parent
