@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from .bound_names import assigned
 from .model import Untouched
-from .module import statements
+from .module import Module, statements
 from .placement import lifted_path
 from .source import Source
 
@@ -25,20 +25,26 @@ def untouched(files: dict[str, str], source: Source) -> list[Untouched]:
     found: list[Untouched] = []
     for module in source.modules.values():
         path = lifted_path(module)
-        if path not in files:
-            continue
-        lifted = ast.parse(files[path])
-        before = dict(_functions(module.tree, ()))
-        same = _Values(module.tree, lifted)
-        lines = files[path].split("\n")
-        for name, node in _functions(lifted, ()):
-            own = before.get(name)
-            if own is not None and _words(own) == _words(node) and same.all_in(own):
-                assert node.end_lineno is not None
-                text = "\n".join(lines[node.lineno - 1 : node.end_lineno])
-                digest = hashlib.sha256(text.encode()).hexdigest()
-                found.append(Untouched(path, node.lineno, node.end_lineno, digest))
+        if path in files:
+            found += _in_file(path, files[path], module)
     return found
+
+
+def _in_file(path: str, text: str, module: Module) -> Iterator[Untouched]:
+    try:
+        lifted = ast.parse(text)
+    except SyntaxError:  # whoever loads it says so, with its place
+        return
+    before = dict(_functions(module.tree, ()))
+    same = _Values(module.tree, lifted)
+    lines = text.split("\n")
+    for name, node in _functions(lifted, ()):
+        own = before.get(name)
+        if own is not None and _words(own) == _words(node) and same.all_in(own):
+            assert node.end_lineno is not None
+            whole = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+            digest = hashlib.sha256(whole.encode()).hexdigest()
+            yield Untouched(path, node.lineno, node.end_lineno, digest)
 
 
 def _functions(

@@ -85,6 +85,9 @@ class UntouchedFunctions(unittest.TestCase):
         [first, *_] = untouched({"lifted/game.py": _AUTHOR}, source)
         self.assertEqual((first.file, first.first, first.last), ("lifted/game.py", 4, 5))
 
+    def test_are_none_in_code_that_is_no_python(self) -> None:
+        self.assertEqual(_kept(f"{_LIFTED}def"), set())
+
 
 if __name__ == "__main__":
     unittest.main()
