@@ -15,6 +15,9 @@ const single: readonly string[] = [
   "comparison",
 ];
 
+/** Where a change is: `file:line`. */
+export const placeOf = ({ file, line }: Survivor): string => `${file}:${line}`;
+
 /** Changes of reward and end that no play noticed. */
 export const essentialSurvivors = ({ survived }: Mutants): readonly Survivor[] =>
   survived.filter(({ kind }) => essential.includes(kind));
@@ -36,7 +39,7 @@ export function survivorsInGiving(
  */
 export const unshown = (mutants: Mutants, untouched: readonly string[] = []): readonly string[] =>
   essentialSurvivors(mutants)
-    .filter(({ file, line }) => !untouched.includes(`${file}:${line}`))
+    .filter((one) => !untouched.includes(placeOf(one)))
     .map(survivorWords);
 
 /** How many changes were noticed, on one line. */
@@ -94,8 +97,9 @@ export function survivorLines({ survived }: Mutants): readonly string[] {
 }
 
 /** One change that no play noticed, with its place. */
-export function survivorWords({ file, line, change, run }: Survivor): string {
-  return `${run ? "no play shows" : "no play runs, so none shows,"} what ${file}:${line} does (${change})`;
+export function survivorWords(one: Survivor): string {
+  const { change, run } = one;
+  return `${run ? "no play shows" : "no play runs, so none shows,"} what ${placeOf(one)} does (${change})`;
 }
 
 function groupWords(group: readonly Survivor[]): string {

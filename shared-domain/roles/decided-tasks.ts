@@ -62,7 +62,7 @@ function splitting(facts: Facts, from: string, splits: Roles["tasks"]["splits"])
     value: splits,
     at: placeOf(facts, from),
     plain: told,
-    assumed: !told && names.join() === "train" && (f === null || isDefault(parameter, names)),
+    assumed: !told && (isDefault(parameter, names) || (f === null && names.join() === "train")),
     why: why(),
   };
 }

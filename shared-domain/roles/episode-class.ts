@@ -165,7 +165,6 @@ function candidates(facts: Facts): ClassFacts[] {
 
 /** Whether an object that says nothing of an end or a reward plays one that does, by its name: an `Agent` that holds a `Game`. */
 const plays = (facts: Facts, player: ClassFacts, game: ClassFacts): boolean =>
-  player !== game &&
   players.test(player.name) &&
   madeOf(player, game) &&
   evidence(facts, game) &&

@@ -6,7 +6,7 @@ import { recordOriginal } from "./record-original.js";
 import type { RecordedOriginal, Trajectory } from "./recording.js";
 import { withToldTools } from "./told-tools.js";
 import { drawn, type Underway } from "./underway.js";
-import { withinSize } from "./within-size.js";
+import { withCut, withinSize } from "./within-size.js";
 
 /** What was played, with what is known of the original by then; or why it stops here. */
 export type Played = { readonly found: Found; readonly recorded: RecordedOriginal } | Stopped;
@@ -93,8 +93,7 @@ function kept(
   recorded: RecordedOriginal,
   onProgress: (line: string) => void,
 ): Played {
-  return {
-    found: withToldTools(found, recorded),
-    recorded: withinSize(recorded, onProgress),
-  };
+  const shown = withinSize(recorded, onProgress);
+  const known = shown === recorded ? found : withCut(found);
+  return { found: withToldTools(known, recorded), recorded: shown };
 }

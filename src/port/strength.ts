@@ -1,4 +1,4 @@
-import { survivorWords } from "../../shared-domain/mutant-words.js";
+import { placeOf, survivorWords } from "../../shared-domain/mutant-words.js";
 import { ranWords } from "../../shared-domain/reach-words.js";
 import type { Survivor } from "../../shared-domain/recording.js";
 import type { LoadedEnvironment } from "../generate/load-environment.js";
@@ -10,7 +10,7 @@ import type { Stopped } from "./judge.js";
 import { distinctPlays, type Trajectory } from "./recording.js";
 import { type PortReport, type PortStrength, type PortVerdict, saysEqual } from "./report.js";
 import { type RewardRule, worth } from "./reward.js";
-import { placeOf, unshownIn } from "./unshown.js";
+import { unshownIn } from "./unshown.js";
 
 /** Seconds of CPU for all changes of one domain. */
 const longest = 900;

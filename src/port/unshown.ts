@@ -16,6 +16,3 @@ export const unshownIn = (mutants: Mutants, rule: RewardRule): readonly Survivor
 
 /** What a port writes itself around the author's code. */
 export const portModule = "domain.py";
-
-/** `file:line`. */
-export const placeOf = ({ file, line }: Survivor): string => `${file}:${line}`;

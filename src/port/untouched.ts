@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { placeOf } from "../../shared-domain/mutant-words.js";
 import type { Survivor } from "../../shared-domain/recording.js";
 import type { LiftedCode } from "./analysis.js";
 import type { Trajectory } from "./recording.js";
@@ -8,7 +9,7 @@ import type { Stopped } from "./judge.js";
 import { type PortStrength, saysEqual } from "./report.js";
 import { amounts, type RewardRule, worth } from "./reward.js";
 import { pythonIn } from "./python-in.js";
-import { placeOf, portModule, unshownIn } from "./unshown.js";
+import { portModule, unshownIn } from "./unshown.js";
 
 type Functions = LiftedCode["untouched"];
 type Untouched = Functions[number];
@@ -44,11 +45,11 @@ export function withText(judged: Stopped, { untouched }: Pick<PortStrength, "unt
   return { ...judged, reason: `${judged.reason}; ${told}` };
 }
 
-/** SHA-256 of what a port plays: the Python files in `lifted/`, with their names, and what drives them. */
+/** SHA-256 of what a port plays: the Python files in `lifted/`, with their names, and what drives them, where it is there. */
 export function liftedDigest(folder: string): string {
   const digest = createHash("sha256");
   const lifted = pythonIn(join(folder, "lifted")).map((path) => `lifted/${path}`);
-  for (const path of [portModule, ...lifted])
+  for (const path of [portModule, ...lifted].filter((one) => existsSync(join(folder, one))))
     digest.update(`${path}\0${readFileSync(join(folder, path), "utf8")}\0`);
   return digest.digest("hex");
 }

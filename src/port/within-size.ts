@@ -1,3 +1,4 @@
+import type { Found } from "./analysis.js";
 import type { RecordedOriginal, Trajectory } from "./recording.js";
 
 /** Characters of JSON that a port keeps of its original's play: a file that tools still open, and many times what most show. */
@@ -25,6 +26,17 @@ export function withinSize<T extends Pick<RecordedOriginal, "trajectories">>(
     `the original shows ${Math.round(total / 1e6)} MB: long plays are cut, and ${left} left out`,
   );
   return { ...recorded, trajectories };
+}
+
+/** An original of which the port says that its plays were cut. */
+export function withCut<T extends Pick<Found, "losses">>(found: T): T {
+  const loss = {
+    id: "long-plays",
+    what: "long plays of the original are cut, or left out where they are worth something as a whole",
+    why: "what it shows of them is more than a file can hold",
+  };
+  const others = found.losses.filter(({ id }) => id !== loss.id);
+  return { ...found, losses: [...others, loss] };
 }
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;

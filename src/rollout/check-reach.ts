@@ -1,5 +1,10 @@
 import type { Mutants } from "../../shared-domain/recording.js";
-import { mutantWords, survivorsInGiving, unshown } from "../../shared-domain/mutant-words.js";
+import {
+  mutantWords,
+  placeOf,
+  survivorsInGiving,
+  unshown,
+} from "../../shared-domain/mutant-words.js";
 import { reachWords } from "../../shared-domain/reach-words.js";
 import { unproven } from "./complaints.js";
 import type { Check, Evidence } from "./evidence.js";
@@ -37,7 +42,7 @@ const answered = (places: readonly string[]): readonly string[] =>
 function left({ contract }: Evidence, tried: Mutants): readonly string[] {
   if (tried.survived.length === 0) return [];
   const within = survivorsInGiving(tried, contract);
-  const places = [...new Set(within.map(({ file, line }) => `${file}:${line}`))];
+  const places = [...new Set(within.map(placeOf))];
   if (places.length === 0) return ["the others stand where neither reward nor end is given"];
   return [`some of the others stand where reward or end is worked out: ${places.join(", ")}`];
 }

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from judge.answer_form import stated_answers
+from judge.answer_form import prompt_text, stated_answers
 from judge.leaning import LEANINGS, leaning_within, leans
 from judge.verdict import told
 from original import Call
@@ -37,8 +37,9 @@ def plays(row: dict[str, Any], terms: Terms) -> list[list[Call]]:
     asked = row.get("responses_create_params")
     marks = _marks(asked)
     known = _answers(told)[:2]
-    stated = stated_answers(_prompt(asked), [text for _, text in known if len(text) <= _SHORT])
-    out += [[*calls, _say(terms, parameter, said)] for said in stated]
+    said = prompt_text(asked.get("input") if isinstance(asked, dict) else None)
+    stated = stated_answers(said, [text for _, text in known if len(text) <= _SHORT])
+    out += [[*calls, _say(terms, parameter, text)] for text in stated]
     for name, text in known:
         forms = [*_forms(name, text), *_marked(marks, text)]
         out += [[*calls, _say(terms, parameter, said)] for said in forms]
@@ -70,15 +71,6 @@ def leaning_plays(script: dict[str, Any], terms: Terms) -> list[dict[str, Any]]:
         }
         for to, said in zip(LEANINGS, leaning_within(text), strict=False)
     ]
-
-
-def _prompt(asked: Any) -> str:
-    """What the model is told, as one text."""
-    said = asked.get("input") if isinstance(asked, dict) else None
-    contents = [one.get("content") for one in said or () if isinstance(one, dict)]
-    return "\n".join(
-        [said] if isinstance(said, str) else [c for c in contents if isinstance(c, str)]
-    )
 
 
 def _marks(asked: Any) -> list[str]:

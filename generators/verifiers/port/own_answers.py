@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fitting import fitting, matching
-from judge.answer_form import stated_answers
+from judge.answer_form import prompt_text, stated_answers
 from judge.leaning import LEANINGS, leans
 from judge.verdict import told
 
@@ -99,10 +99,7 @@ def _examples(row: Mapping[str, Any]) -> list[str]:
 
 def _prompt(row: Mapping[str, Any]) -> str:
     """What the user says first."""
-    prompt = row.get("prompt") or row.get("question") or ""
-    said = prompt if isinstance(prompt, list) else [{"content": prompt}]
-    contents = [one.get("content") for one in said if isinstance(one, Mapping)]
-    return "\n".join(text for text in contents if isinstance(text, str))
+    return prompt_text(row.get("prompt") or row.get("question"))
 
 
 def _replies(patterns: list[str]) -> Iterator[str]:

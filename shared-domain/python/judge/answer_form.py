@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 _STATED = re.compile(
     r"\b(?:following|this|exact|required)(?: \w+)? formats?\b[^\n:]{0,60}:[ \t]*", re.IGNORECASE
@@ -34,6 +35,13 @@ def stated_answers(prompt: str, answers: Sequence[str]) -> list[str]:
             values = [*answers, *_numbers(form)] or ["1", "0"]
             return list(dict.fromkeys(_filled(form, value) for value in values))[:_MOST]
     return []
+
+
+def prompt_text(said: Any) -> str:
+    """What a prompt says, be it one text or messages, as one text; what is no text of them is left out."""
+    messages = said if isinstance(said, list) else [{"content": said}]
+    contents = [one.get("content") for one in messages if isinstance(one, Mapping)]
+    return "\n".join(text for text in contents if isinstance(text, str))
 
 
 def boxed_choices(prompt: str) -> list[str] | None:

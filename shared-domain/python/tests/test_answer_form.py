@@ -9,7 +9,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(HERE)]
 
-from judge.answer_form import boxed_choices, stated_answers
+from judge.answer_form import boxed_choices, prompt_text, stated_answers
 from judge.verdict import verdict
 
 _PROOF = """Prove it.
@@ -63,6 +63,15 @@ class StatedAnswers(unittest.TestCase):
         ):
             with self.subTest(prompt):
                 self.assertEqual(stated_answers(prompt, ["7"]), [])
+
+
+class PromptTexts(unittest.TestCase):
+    """What is said, in whatever shape."""
+
+    def test_join_messages_and_pass_over_what_is_no_text(self) -> None:
+        messages = [{"role": "system", "content": "Be brief."}, {"content": [1]}, "x", {"content": "Go."}]  # fmt: skip
+        self.assertEqual(prompt_text(messages), "Be brief.\nGo.")
+        self.assertEqual([prompt_text("Go."), prompt_text(None)], ["Go.", ""])
 
 
 class BoxedVerdicts(unittest.TestCase):

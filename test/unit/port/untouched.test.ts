@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Survivor } from "../../../shared-domain/recording.js";
@@ -143,4 +144,10 @@ it("is told by the lift, for the author's functions as they lie in the lifted fi
     const lines = files[file]!.split("\n").slice(first - 1, last);
     expect(createHash("sha256").update(lines.join("\n")).digest("hex")).toBe(sha256);
   }
+});
+
+it("tells nothing of a port whose module is gone, which whoever loads it says", () => {
+  const folder = folderOf();
+  rmSync(join(folder, "domain.py"));
+  expect(liftedDigest(folder)).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Trajectory } from "../../../src/port/recording.js";
-import { withinSize } from "../../../src/port/within-size.js";
+import { withCut, withinSize } from "../../../src/port/within-size.js";
 
 const step = (frame: string) => ({
   call: { tool: "act", arguments: {} },
@@ -48,4 +48,11 @@ it("cuts plays that are paid call by call, and leaves out those that are no play
   ]);
   expect(JSON.stringify(kept).length).toBeLessThan(30_000);
   expect(said).toEqual(["the original shows 0 MB: long plays are cut, and 4 left out"]);
+});
+
+it("is a loss that the port states once", () => {
+  const other = { id: "state", what: "the state", why: "nobody asks" };
+  const once = withCut({ losses: [other] });
+  expect(once.losses.map(({ id }) => id)).toEqual(["state", "long-plays"]);
+  expect(withCut(once)).toEqual(once);
 });

@@ -47,3 +47,7 @@ it.each([
   const source = desk(`    ${head}\n        """What may be called."""\n        ${body}\n`);
   expect(toolsIn(source)).toContain("track");
 });
+
+it("takes the methods that the object keeps a list of", () => {
+  expect(toolsIn(desk("", "self.tools = [self.track, self.refund]"))).toEqual(["track", "refund"]);
+});

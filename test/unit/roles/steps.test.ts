@@ -354,13 +354,18 @@ class Tower:
         return outcome
 `;
   const read = (taken: string) => {
-    const { roles, passed } = rolesOf(tower(taken));
+    const { roles, passed, reasons } = rolesOf(tower(taken));
     return {
       tools: roles?.domain.tools.map(({ method }) => method),
+      result: reasons["domain.result"],
       passed: passed.map(({ name }) => name),
     };
   };
   for (const taken of ["Outcome", "Outcome | None", "list[Outcome]"])
-    expect(read(taken)).toEqual({ tools: ["put"], passed: ["log"] });
+    expect(read(taken)).toEqual({
+      tools: ["put"],
+      result: "`put` returns a `Outcome` with `text`, `points` and `over`",
+      passed: ["log"],
+    });
   expect(read("str").tools).toEqual(["put", "log"]);
 });

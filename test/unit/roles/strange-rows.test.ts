@@ -487,17 +487,20 @@ it("takes the methods that a list of tools holds themselves", () => {
 
 it("tells where the splits come from", () => {
   const named = lift.replace("LEVELS = ", "ROOMS = ").replace("LEVELS[", "ROOMS[");
-  const why = (head: string, others: Readonly<Record<string, string>> = {}) => {
+  const said = (head: string, others: Readonly<Record<string, string>> = {}) => {
     const more = { reward: { range: [0, 1] as [number, number] } };
     const { decisions } = contractOf(`${head}${named}`, { tasks: { from: "tasks" }, more, others });
-    return decisions.find(({ key }) => key === "tasks.splits")?.why;
+    return decisions.find(({ key }) => key === "tasks.splits");
   };
+  const why = (...how: Parameters<typeof said>) => said(...how)?.why;
   const giving = (split: string): string =>
     `def tasks(${split}) -> list[dict]:\n    return [{"level": 1}]\n`;
   for (const split of ["train", "test"])
     expect(why(giving(`split: str = "${split}"`))).toBe(
       "the default of `split`: whether it knows others, nothing says",
     );
+  for (const split of ["train", "test"])
+    expect(said(giving(`split: str = "${split}"`))?.how).toBe("assumed");
   const reading = `import json
 from pathlib import Path
 HERE = Path(__file__).resolve().parent
