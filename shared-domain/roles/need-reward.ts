@@ -28,7 +28,10 @@ export function needReward(
   )
     return;
   const [numbers, record] = [candidates(klass), telling(klass)];
-  const plain = record === undefined ? [] : [`${record.name}.${plainKey(klass, record)}`];
+  const plain = [
+    ...(record === undefined ? [] : [`${record.name}.${plainKey(klass, record)}`]),
+    ...ofObjects(facts, klass),
+  ];
   findings.ask({
     key: "domain.reward",
     why: `nothing of \`${klass.name}\` is named after what was earned${transcripts(facts, klass)}${graders(facts, klass)}${parted(klass)}${told(klass)}${ofOneCall(klass)}${inPairs(klass)}`,
@@ -104,6 +107,18 @@ const keysOf = (klass: ClassFacts, m: Member | undefined): string[] =>
 
 const plainKey = (klass: ClassFacts, m: Member): string | undefined =>
   keysOf(klass, m).find((key) => (rank("reward", key) ?? 9) <= 1);
+
+/** What an object that the episode gives is worth by its own word: `result.reward`. */
+const ofObjects = (facts: Facts, klass: ClassFacts): string[] =>
+  klass.methods
+    .filter((m) => m.public && parameterless(m) && (m.kind === "property" || m.kind === "method"))
+    .flatMap((m) => {
+      const given = facts.classes.find(({ name }) => name === m.returns?.text.replace(/["']/g, ""));
+      const worth = given === undefined || given === klass ? [] : readable(given);
+      return worth
+        .filter((each) => each.public && (rank("reward", each.name) ?? 9) <= 1)
+        .map((each) => `${m.name}.${each.name}`);
+    });
 
 /** Each of them, where a method gives them under names that stand in the source: `evaluate.success`. */
 function itemsOf(klass: ClassFacts): Json[] {

@@ -22,11 +22,11 @@ import { scoredOf, scorerRoles, userRoles } from "./scorer-roles.js";
 import { type Seeding, seedsAsTasks } from "./seeds.js";
 import { type Beginning, needsOf, startOf } from "./start.js";
 import { namesakes, stateRole } from "./state-roles.js";
-import { promptsOf } from "./system-prompt.js";
 import { stepResult } from "./step-result.js";
 import type { TaskSource } from "./task-source.js";
 import { threadOf } from "./thread.js";
 import { toolsOf } from "./tools.js";
+import { promptsOf } from "./unshown-rules.js";
 import { indexNames } from "./vocabulary.js";
 
 /** Roles of an episode that is an object. */

@@ -92,7 +92,12 @@ function supported({ facts, findings }: Reading, earning: Earning): Range | null
       ranges.length > 1
         ? ranges.map(({ range, why }) => `${said(range)}: ${why}`).join("; ")
         : `nothing says what ${named(earning)} can be: the least and the most that an episode earns, or "open"`,
-    candidates: ranges.length > 1 ? ranges.map(({ range }) => [...range]) : [[0, 1], "open"],
+    candidates:
+      ranges.length > 1
+        ? ranges.map(({ range }) => [...range])
+        : speaksOfLosses(facts, earning)
+          ? ["open", [-1, 1]]
+          : [[0, 1], "open"],
     assumed: ranges.length === 0,
   });
   return null;
@@ -182,6 +187,17 @@ function placeOf(facts: Facts, klass: ClassFacts | null, name: string): At | nul
     : facts.functions.find((f) => f.name === name);
   return member?.at ?? null;
 }
+
+/** Words for what is taken off a reward: one that may be less than nothing is not proposed as 0 to 1. */
+const losses =
+  /\b(?:penalt(?:y|ies)|penali[sz]e[sd]?|minus|negative|subtract(?:s|ed)?|deduct(?:s|ed|ions?)?|costs?|los(?:e|es|s|ses)|less)\b|(?<![\w.])[-\u2212]\d/i;
+
+const speaksOfLosses = (facts: Facts, { klass, reward, judged }: Earning): boolean =>
+  [
+    ...[reward, judged].map((name) => (klass === null ? null : methodNamed(klass, name)?.summary)),
+    klass?.summary,
+    facts.summary,
+  ].some((text) => losses.test(text ?? ""));
 
 /** Ranges that docstrings of the episode, of what it earns and of the module give the reward. */
 function ofWords(facts: Facts, { klass, reward, judged }: Earning): Candidate[] {

@@ -31,7 +31,9 @@ function rivals({ findings }: Reading, klass: ClassFacts, chosen: Member): boole
       m.name !== chosen.name &&
       !chosen.uses.includes(m.name) &&
       ["number", "unknown"].includes(m.kind) &&
-      !(m.form === "method" && (m.documented || m.assigns.length > 0)) &&
+      !(m.form === "method" && m.assigns.length > 0) &&
+      // A documented method is there to be called, but for one that gives the chosen number in another measure.
+      !(m.form === "method" && m.documented && !scales(m, new Set([chosen.name]))) &&
       (m.form !== "attribute" || changes(klass, m.name)) &&
       (!isOtherNumber(m.name) || keptOf(snake(m.name), snake(chosen.name))) &&
       (means(m.name, chosen.name) ||

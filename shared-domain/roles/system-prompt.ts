@@ -2,12 +2,12 @@ import type { ClassFacts, Facts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { docWord } from "./doc-word.js";
 import { headComment } from "./head-comment.js";
-import { readable } from "./member.js";
 import type { Reading } from "./reading.js";
 import type { Roles } from "./roles.js";
 import { shown } from "./shown-texts.js";
 import { handedOut, spelt, unread, unshownRules } from "./unshown-rules.js";
 import { tells } from "./telling-text.js";
+import { unfilled } from "./unfilled.js";
 import { snake } from "./vocabulary.js";
 import type { Rows } from "./task-rows.js";
 
@@ -76,12 +76,6 @@ function spoken(facts: Facts, klass: ClassFacts | null) {
   return found === undefined || handedOut(facts, found.name) ? undefined : found;
 }
 
-/** Methods that only give what their name says is told first. */
-export const promptsOf = (klass: ClassFacts): string[] =>
-  readable(klass)
-    .filter((m) => m.form === "method" && m.assigns.length === 0 && spelt.test(snake(m.name)))
-    .map(({ name }) => name);
-
 /** What a class says that is for those who read code, and not for those who play. */
 const notes =
   /`[^`]*(?:[_.(]|[a-z][A-Z])[^`]*`|\b(?:implement(?:s|ation|ed)?|interface|subclass\w*|base class|abstract|mixin|wrapper|wraps|TO[D]O|FIX[M]E|ported from|see also|docstring|instances?|attributes?|constructor|thread-safe|API|backend|refactor\w*|unit tests?|deprecated|oracle|cheats?)\b|\b[A-Z][a-z0-9]+[A-Z]\w*|\w+\(\)|\bself\b|>>>|__\w+__/;
@@ -123,7 +117,12 @@ export function systemPromptOf(
   }
   if (!shown(facts, klass, domain, facts.summary ?? "")) passHead(reading, doc);
   if (says)
-    return ofDocstring(reading, [klass.name, ...domain.tools.map((t) => t.shown)], document!);
+    return ofDocstring(
+      reading,
+      [klass.name, ...domain.tools.map((t) => t.shown)],
+      document!,
+      domain.start,
+    );
   return document === null
     ? undocumented(reading, klass)
     : none(
@@ -202,8 +201,14 @@ function ofDocstring(
   { facts, findings }: Reading,
   [name, ...tools]: readonly string[],
   { text: doc, of }: { readonly text: string; readonly of: string },
+  start: Roles["domain"]["start"],
 ): string | null {
   const words = `the ${docWord(facts.file)} ${of} says`;
+  const gap = unfilled(doc, start);
+  if (gap !== null)
+    return ask(findings, `${words} what nothing else tells, and nothing fills in its "${gap}"`, [
+      noPrompt,
+    ]);
   const known = [name!, ...tools].reduce((text, each) => text.replaceAll(each, ""), doc);
   if (speaksToDevelopers(known)) {
     return ask(

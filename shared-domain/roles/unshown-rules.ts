@@ -14,6 +14,12 @@ const ruling =
 export const isRules = (name: string): boolean =>
   spelt.test(snake(name)) || ruling.test(snake(name));
 
+/** Methods that only give what their name says is told first. */
+export const promptsOf = (klass: ClassFacts): string[] =>
+  readable(klass)
+    .filter((m) => m.form === "method" && m.assigns.length === 0 && spelt.test(snake(m.name)))
+    .map(({ name }) => name);
+
 /** Whether code of the module names a constant. */
 export function handedOut(facts: Facts, name: string): boolean {
   const code = [...facts.functions, ...facts.classes.flatMap(({ methods }) => methods)];

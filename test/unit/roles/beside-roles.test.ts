@@ -363,3 +363,61 @@ class Climb:
   expect(roles?.domain.done).toBe("is_success or is_failure");
   expect(roles?.domain.tools.map(({ method }) => method)).toEqual(["go"]);
 });
+
+const depot = `
+TASKS = {"train": [{"parcels": ["a", "b"]}]}
+class Depot:
+    """Send each parcel on."""
+    def __init__(self, parcels: list[str]) -> None:
+        self.parcels, self.score, self.done = parcels, 0, False
+    def peek(self) -> str:
+        """The next parcel."""
+        return self.parcels[0]
+    def send(self, bay: str) -> str:
+        """Send the next parcel to a bay."""
+        self.score += 1 if bay == self.parcels.pop(0) else -1
+        return "sent"
+    def normalised_score(self) -> float:
+        """Points over parcels."""
+        return self.score / 2
+`;
+
+it("asks about a documented method that gives what was earned in another measure", () => {
+  expect(candidates(depot, "domain.reward")).toEqual(["score", "normalised_score"]);
+  const told = depot.replace("normalised_score", "fine_score");
+  expect(candidates(told, "domain.reward")).toBeUndefined();
+});
+
+it("proposes what an object that the episode gives is worth", () => {
+  const held = depot
+    .replace("self.score, self.done", "self._right, self.done")
+    .replace(/self\.score \+= .*\n/, "self._right += 1\n");
+  const source = held.replace(
+    / {4}def normalised_score[\s\S]*/,
+    "    def result(self) -> Result:\n        return Result(self._right)\n",
+  );
+  const result =
+    "class Result:\n    def __init__(self, right: int) -> None:\n        self.right = right\n    @property\n    def reward(self) -> float:\n        return self.right / 2\n";
+  expect(candidates(result + source, "domain.reward")).toEqual(["result.reward"]);
+});
+
+it("proposes no range from nothing where a docstring speaks of what is taken off", () => {
+  const one = depot.replace(/ {4}def normalised_score[\s\S]*/, "");
+  expect(candidates(one, "reward.range")).toEqual([[0, 1], "open"]);
+  const costs = one.replace("on.", "on. A wrong bay costs a point.");
+  expect(candidates(costs, "reward.range")).toEqual(["open", [-1, 1]]);
+  expect(candidates(one.replace("on.", "on, or get -1."), "reward.range")?.[0]).toBe("open");
+});
+
+it("asks what the model is told where nothing fills in the docstring", () => {
+  const told = depot.replace(
+    "Send each parcel on.",
+    "You win by sending each of {parcels} to its bay. The reward is a point each.",
+  );
+  const shown = told.replace(
+    "    def peek",
+    '    def begin(self) -> str:\n        return "go"\n    def peek',
+  );
+  expect(candidates(shown, "system_prompt")).toEqual(["none"]);
+  expect(candidates(shown.replace("{parcels}", "{all}"), "system_prompt")).toBeUndefined();
+});
