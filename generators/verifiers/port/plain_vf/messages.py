@@ -72,6 +72,7 @@ class AssistantMessage(BaseModel):
     content: str | None = None
     reasoning_content: str | None = None
     tool_calls: list[ToolCall] | None = None
+    provider_state: list[dict[str, Any]] | None = None
 
 
 class ToolMessage(BaseModel):

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic_core import to_jsonable_python
 
 from ..chance import Episode as Chance
@@ -118,5 +119,6 @@ def _blocks(messages: list[Any]) -> Any:
     blocks: list[Any] = []
     for message in messages:
         content = message["content"]
-        blocks += content if isinstance(content, list) else [content]
+        parts = content if isinstance(content, list) else [content]
+        blocks += [p.model_dump() if isinstance(p, BaseModel) else p for p in parts]
     return blocks[0] if len(blocks) == 1 else blocks or None
