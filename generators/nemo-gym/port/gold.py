@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.answer_form import prompt_text, stated_answers
 from judge.leaning import LEANINGS, leaning_within, leans
+from judge.schema_answers import schema_answers
 from judge.verdict import told
 from original import Call
 from terms import Terms
@@ -39,6 +40,7 @@ def plays(row: dict[str, Any], terms: Terms) -> list[list[Call]]:
     known = _answers(told)[:2]
     said = prompt_text(asked.get("input") if isinstance(asked, dict) else None)
     stated = stated_answers(said, [text for _, text in known if len(text) <= _SHORT])
+    stated += schema_answers(told)
     out += [[*calls, _say(terms, parameter, text)] for text in stated]
     for name, text in known:
         forms = [*_forms(name, text), *_marked(marks, text)]

@@ -9,6 +9,7 @@ from typing import Any
 from fitting import fitting, matching
 from judge.answer_form import prompt_text, stated_answers
 from judge.leaning import LEANINGS, leans
+from judge.schema_answers import schema_answers
 from judge.verdict import told
 
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
@@ -33,7 +34,8 @@ _VERDICTS = ("1", "2", "3", "5", "0", "10", "yes", "no", "true", "false", "corre
 def answers_of(parser: Any, sets: Rows, spec: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What is played besides what chance says, so that rewards are seen that are not 0.
 
-    The rows' own answers in the forms that the parser or the author's patterns read; examples that the first prompt shows;
+    The rows' own answers in the forms that the parser or the author's patterns read; what fits a schema of the first row;
+    examples that its prompt shows;
     what the author's tables of patterns look for; and where a judge is asked, what tells it to reply in a form that only a
     pattern of the author's knows.
     """
@@ -55,7 +57,7 @@ def answers_of(parser: Any, sets: Rows, spec: Mapping[str, Any]) -> list[dict[st
     looked_for = [text for pattern in spec["tables"] if (text := matching(pattern))]
     own = _own(first)
     stated = stated_answers(_prompt(first), [] if own is None else [own])
-    more = [*stated, *_examples(first), *looked_for[:_TABLED]]
+    more = [*stated, *schema_answers(first), *_examples(first), *looked_for[:_TABLED]]
     more += _replies(patterns) if spec["judged"] else ()
     return out + [{"split": split, "index": 0, "text": text} for text in more]
 
