@@ -116,13 +116,7 @@ export function systemPromptOf(
     );
   }
   if (!shown(facts, klass, domain, facts.summary ?? "")) passHead(reading, doc);
-  if (says)
-    return ofDocstring(
-      reading,
-      [klass.name, ...domain.tools.map((t) => t.shown)],
-      document!,
-      domain.start,
-    );
+  if (says) return ofDocstring(reading, klass.name, domain, document!);
   return document === null
     ? undocumented(reading, klass)
     : none(
@@ -199,9 +193,9 @@ const opensWithIt = (domain: Roles["domain"], { keys, scalar }: Rows): boolean =
 /** The docstring, unless it speaks to developers too. Names that the model meets as well are no note. */
 function ofDocstring(
   { facts, findings }: Reading,
-  [name, ...tools]: readonly string[],
+  name: string,
+  { start, tools }: Roles["domain"],
   { text: doc, of }: { readonly text: string; readonly of: string },
-  start: Roles["domain"]["start"],
 ): string | null {
   const words = `the ${docWord(facts.file)} ${of} says`;
   const gap = unfilled(doc, start);
@@ -209,7 +203,10 @@ function ofDocstring(
     return ask(findings, `${words} what nothing else tells, and nothing fills in its "${gap}"`, [
       noPrompt,
     ]);
-  const known = [name!, ...tools].reduce((text, each) => text.replaceAll(each, ""), doc);
+  const known = [name, ...tools.map((t) => t.shown)].reduce(
+    (text, each) => text.replaceAll(each, ""),
+    doc,
+  );
   if (speaksToDevelopers(known)) {
     return ask(
       findings,
