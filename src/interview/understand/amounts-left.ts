@@ -28,7 +28,7 @@ const ended = /^(?: (?:when|if|for|per|each|and|or|unless|points?|pts?|marks?)\b
 const named = /\b(?:the|an?|this|that|each|every|which|another|other)(?: \w+)? $/i;
 /** Before a number that says how near or how far, and nothing of what is paid. */
 const bounded =
-  /(?:\b(?:within|than|below|above|under|over|between|from|to|most|least|by)|\+\/-|[\u00b1<>\u2265\u2264])\s*$/i;
+  /(?:\b(?:within|than|below|above|under|over|between|from(?: the(?: [\d.]+ or the)?)?|to|most|least|by)|\+\/-|[\u00b1<>\u2265\u2264])\s*$/i;
 
 /** "1 (one) point": said twice. "One per day": how many there are. "1 minus (paid / cost)": a formula. */
 const elsewise = (text: string, at: number, end: number): boolean =>

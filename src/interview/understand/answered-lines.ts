@@ -14,7 +14,7 @@ const numbered = new RegExp(
 
 /** "Do we need a judge model?": what is asked for. */
 const askedFor =
-  /^.*\b(?:need|get|gets|have|has|want|wants|use|uses|with|there|any|add)\b(?: (?:an?|any|the|some))* ((?:[a-z-]+ ){0,2}[a-z-]+|llm as (?:an? |the )?judge) ?\?+$/i;
+  /^.*\b(?:need|get|gets|have|has|want|wants|use|uses|with|there|any|add)\b(?: (?:an?|any|the|some|be))* ((?:[a-z-]+ ){0,2}[a-z-]+|llm as (?:an? |the )?judge) ?\?+$/i;
 /** "Judge?", "any tools?": a question of one thing. */
 const bare = /^(?:and |so |what about |how about |any |an? |the )*([a-z-]+(?: [a-z-]+)?) ?\?+$/i;
 /** "How many steps?", "how many for training?". */

@@ -38,6 +38,8 @@ const toolForms = (tool: string): readonly RegExp[] =>
     ...phraseForms(tool),
     `\\b(?:so|hence|thus|that's|makes) (?:only )?${number} \`?${tool}(?:e?s)?\`?(?=\\s*(?:[.,;)]|$|and\\b|but\\b))`,
     `\\bof (?:which|these|those) (?:${most} |only )?${number} (?:may|can|must) be \`?${tool}(?!\\w)`,
+    // "No more than 50, of which `hint` 2".
+    `\\bof (?:which|these|those) \`?${tool}\`? (?:${most} |only )?${number}(?=\\s*(?:[.,;)]|times|$))`,
     `\\b${most} \\d+ (?:[a-z]+ )?[a-z]+,? (?:and )?(?:only )?${number} of (?:them|these|those|which) (?:may be |can be |for )?\`?${tool}(?!\\w)`,
     // "30 calls, no more than 3 of them refund", "questions are scarce, no more than fourteen of them".
     `\\b${most} ${number} of (?:them|these|those|which) (?:(?:may|can) be |being |are |for )?\`?${tool}(?!\\w)`,

@@ -5,7 +5,7 @@ import {
   type PlannedType,
 } from "../../starters/plan.js";
 import { snakeWords } from "./noun-phrases.js";
-import { decimal, decimalOf } from "./numbers.js";
+import { decimal, decimalOf, numberOf, spelled } from "./numbers.js";
 import { typeOfNoun } from "./parameters.js";
 import { parameterName } from "./tool-names.js";
 import { lemmaOf, mayBeVerb } from "./verbs.js";
@@ -22,6 +22,11 @@ const argument = new RegExp(
 const bounds = new RegExp(
   `^,? ?\\(?(?:(?:from|between|of|in|is|an integer|a number|a whole number|integer) )*${decimal} ?(?:to|and|-|\u2013|\\.\\.+) ?${decimal}(?!\\.\\d)\\)?(?: (?:cents|degrees|percent|metres|meters|seconds|minutes))?`,
   "i",
+);
+/** "Between one and sixty": bounds as they are spoken. */
+const spokenBounds = new RegExp(
+  `^ (?:from|between) (${spelled}) (?:to|and) (${spelled})(?![\\w.-])`,
+  "iu",
 );
 const preset = new RegExp(
   `^,? (?:and )?(?:an? |by )?default(?:s|ed)?(?: is| to| of|:)? ${decimal}`,
@@ -57,6 +62,13 @@ export function argumentsBehind(text: string): {
     at += next[0].length;
   }
   return { parameters, length };
+}
+
+/** An argument with bounds in words, and how many characters these take. */
+function spokenSpan(name: string, behind: string): [PlannedParameter, number] | null {
+  const [words = "", ...said] = spokenBounds.exec(behind) ?? [];
+  const [minimum = 0, maximum = 0] = said.map(numberOf);
+  return minimum < maximum ? [{ name, type: "integer", minimum, maximum }, words.length] : null;
 }
 
 /** An argument with the bounds or the closed set that stands behind it, and how many characters these take. */
@@ -97,7 +109,7 @@ function withValues(
   const choices = set?.[1]!.split(/, or |, | or |\//).map((one) => snakeWords(one.split(/[ -]/)));
   if (choices !== undefined && new Set(choices).size === choices.length)
     return [{ name, type: "string", choices }, set![0].length];
-  return [{ name, type }, 0];
+  return spokenSpan(name, behind) ?? [{ name, type }, 0];
 }
 
 const taking =

@@ -12,14 +12,32 @@ const ends =
 const lead =
   /^(?:(?:and|then|also|lastly|finally|maybe|just|to|um|er|uh|like|it can|it may|there's|a|another|tool|one|called|say)\s+)+(?=[a-z])/i;
 
+/** Whether somebody speaks without a stop: of such a text nobody knows where a list ends. */
+export const isRunOn = (text: string): boolean =>
+  text.length >= 200 && !/[,;:.!?](?=\s)/.test(text.slice(0, -1));
+
 /** Tools of somebody who speaks without a stop: "it can open hive or feed with the litres and then when it opens". */
 export function dictatedTools(text: string): PlannedTool[] {
-  if (text.length < 200 || /[,;:.!?](?=\s)/.test(text.slice(0, -1))) return [];
+  if (!isRunOn(text)) return [];
   for (const { 0: words, index } of text.matchAll(opens)) {
-    const tools = phrasesOf(text.slice(index + words.length));
-    if (tools.length > 1) return tools;
+    const behind = text.slice(index + words.length);
+    const tools = phrasesOf(behind);
+    if (tools.length > 1) return tools.map((tool) => withTold(tool, behind));
   }
   return [];
+}
+
+/** "Bake takes a product and a number of pieces", "sell takes nothing": what is told of a tool once all are named. */
+function withTold(tool: PlannedTool, text: string): PlannedTool {
+  if (tool.parameters !== undefined) return tool;
+  const name = tool.name.replaceAll("_", " ");
+  const told = new RegExp(`\\b${name}(?= (?:takes|needs|wants|expects) )`, "i").exec(text);
+  if (told === null) return tool;
+  const behind = text.slice(told.index + name.length);
+  if (/^ \w+ (?:nothing|no (?:arguments?|parameters?))\b/i.test(behind))
+    return { ...tool, parameters: [] };
+  const { parameters } = argumentsBehind(behind);
+  return parameters.length === 0 ? tool : { ...tool, parameters: [...parameters] };
 }
 
 function phrasesOf(list: string): PlannedTool[] {
@@ -28,7 +46,7 @@ function phrasesOf(list: string): PlannedTool[] {
   while (tools.length < 12) {
     rest = rest.replace(lead, "");
     const head =
-      /^((?:[a-z][a-z_']*)(?: [a-z]+){0,2}?)(?=`? (?:with|that|which|takes|by|and|or|then)\b|$)/i.exec(
+      /^((?:[a-z][a-z_']*)(?: [a-z]+){0,2}?)(?=`? (?:with|that|which|takes|by|and|or|then|so)\b|$)/i.exec(
         rest,
       );
     const tool = head === null ? null : toolOf(head[1]!);

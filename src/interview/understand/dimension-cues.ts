@@ -30,7 +30,7 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "multi-turn": [
     [
       3,
-      "multi ?turns?|several turns|conversations?|dialog(?:ue)?s?(?! (?:of|from|in) (?:an?|the) (?:film|movie|scene|play|book|series|subtitle))|back and forth|simulated (?:user|customer|patient|client)|follow ?up|negotiat\\w+|chats?",
+      "multi ?turns?|several turns|conversations?|dialog(?:ue)?s?(?! (?:of|from|in) (?:an?|the) (?:film|movie|scene|play|book|series|subtitle))|(?:talk|chat|write|messages?|mails?|goes?|discuss)\\w*[^.;]{0,20} back and forth|back and forth (?:with|between)|simulated (?:user|customer|patient|client)|follow ?up|negotiat\\w+|chats?",
     ],
   ],
   // A picture is shown to the model, or speaks of nothing that it sees: a docker image, "the image it evokes".

@@ -3,7 +3,7 @@ import type { Found } from "./reading.js";
 import type { Sentence } from "./sentences.js";
 
 const told =
-  "(?:told|shown|showed|sees?|says?|learns?|feedback|answer(?:s|ed)|responds?|repl(?:y|ies) with|hears?|observes?|report(?:s|ed)|returned|(?:re)?printed|(?:re)?drawn|displayed|informed|read (?:back|out)|described?s?|(?:gives? back|returns?|gets?|receives?|reads?)(?! (?:only |another )?[+\u2212-]?[\\d.]| [+\u2212-]| an? (?:point|reward|penalty|bonus)))";
+  "(?:told|shown|showed|sees?|says?|learns?|feedback|answer(?:s|ed)|responds?|repl(?:y|ies) with|hears?|observes?|report(?:s|ed)|returned|(?:re)?printed|(?:re)?drawn|displayed|informed|read (?:back|out)|described?s?|(?<=\\b(?:system|simulator|game|environment|server|program) )(?:writes|sends|posts)|(?:gives? back|returns?|gets?|receives?|reads?)(?! (?:only |another )?[+\u2212-]?[\\d.]| [+\u2212-]| an? (?:point|reward|penalty|bonus)))";
 const whenever = "(?:after|for|on|with|upon) (?:each|every)";
 /** "For each field that is right it gets 0.2": what is got is pay. */
 const earning = /^(?:for|on) (?:each|every)\b/i;
@@ -111,7 +111,10 @@ const answersOf = (tools: readonly string[]): RegExp => {
 
 /** A title above what the model is told. */
 const toldBelow =
-  /^(?:the )?(?:feedback|observations?|observation space|what (?:it|the (?:model|agent|player)) (?:sees|observes|is (?:told|shown)|gets (?:back|to see))|what (?:does|is) (?:it|the (?:model|agent|player)) (?:see|observe|told|shown|get (?:back|to see))\??)$/i;
+  /^(?:the )?(?:feedback|observations?|observation space|what (?:it|the (?:model|agent|player)) (?:sees|observes|is (?:told|shown)|gets (?:back|to see))|what comes back\??|what (?:does|is) (?:it|the (?:model|agent|player)) (?:see|observe|told|shown|get (?:back|to see))\??)$/i;
+
+/** "I.e.", whose stops end no sentence. */
+const inShort = /\b(?:i\.e|e\.g|etc|approx|incl)\./gi;
 
 /** What the model is told after each call, in the author's sentence: feedback, not pay. */
 export function readFeedback(
@@ -121,7 +124,7 @@ export function readFeedback(
   const answers = tools.length === 0 ? null : answersOf(tools);
   const found = sentences.filter(
     ({ text, heading }) =>
-      (tells.test(text) ||
+      (tells.test(text.replace(inShort, "so")) ||
         (answers !== null && [heading, text.split(":")[0]!].some((one) => toldBelow.test(one))) ||
         (answers !== null && seesOnly.test(text)) ||
         (!ofTools.test(text) && answers?.test(text) === true)) &&

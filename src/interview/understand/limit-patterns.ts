@@ -164,7 +164,7 @@ const mused = /\bthought(?: of)?\s*$/i;
 const bounded = /\b(?:at (?:the )?(?:very )?most|max(?:imum)?|tops)$/i;
 /** Behind a number that counts something else: "3 moves ahead", "4 calls per day". */
 const elsewise =
-  /^\s*(?:ahead|away|apart|ago|earlier|later|before|:\s*(?!(?:an?|the|it|you|they|if|after|each|every|when|whoever|that)\b)[a-z]|are (?:available|possible|legal)|\(?(?:left|right|up|down)\b|(?:for|to) (?:the )?(?:final )?(?:train|test|valid|practi)|(?:per|a|each|every) (?:second|minute|hour|turn|step|move|day|round|message|user|week)|of (?:the )?(?:history|memory|context)|(?:of|to) `?[a-z]+_\w+|in (?:the file )?[\w/-]+\.[a-z]{2,7}\b|(?:,? of which|altogether for|for (?:the )?(?:train|test|valid)))/i;
+  /^\s*(?:ahead|away|apart|ago|earlier|later|before|:\s*(?!(?:an?|the|it|you|they|if|after|each|every|when|whoever|that)\b)[a-z]|are (?:available|possible|legal)|\(?(?:left|right|up|down)\b|(?:for|to) (?:the )?(?:final )?(?:train|test|valid|practi)|(?:per|a|each|every) (?:second|minute|hour|turn|step|move|day|round|message|user|week)|of (?:the )?(?:history|memory|context)|(?:of|to) `?[a-z]+_\w+|in (?:the file )?[\w/-]+\.[a-z]{2,7}\b|(?:,? of which(?! `?[a-z]\w*`? \d)|altogether for|for (?:the )?(?:train|test|valid)))/i;
 
 /** A limit as a text says it. */
 export interface Limit {

@@ -38,6 +38,9 @@ const four = new RegExp(
   "gi",
 );
 
+/** "And uh discount", "um okay": sounds of somebody who speaks, with the words beside them. */
+const sounds = /(?<=^|\s)(?:(\S+) )?(?:(?:uh|uhm|um|umm|erm|er)(?:,|\.{2,})? )+(?=(\S+))/gi;
+
 /** A text with the words that its author meant, and what gives strings of it their spelling back. */
 export function withoutSlips(text: string): EnglishNumbers {
   const spelled = new Map<string, string>();
@@ -56,6 +59,11 @@ export function withoutSlips(text: string): EnglishNumbers {
     .replace(four, (said: string, many: string, split: string) => {
       spelled.set(`${many} for ${split}`, said);
       return `${many} for ${split}`;
+    })
+    .replace(sounds, (said: string, ahead: string | undefined, after: string) => {
+      const kept = ahead === undefined ? "" : `${ahead} `;
+      if (kept !== "") spelled.set(kept + after, said + after);
+      return kept;
     });
   return spelled.size === 0 && plain === text
     ? { text, back: (value) => value }

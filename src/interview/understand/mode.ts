@@ -107,7 +107,7 @@ const onceOnly = new RegExp(
     "(?:^|\\n)(?:it's |it is |and |but )?(?:all|everything)(?: of (?:it|that|this))?(?: is| comes)?(?: paid| given| counted)? at the (?:very )?end(?=[.;,\\n]|$)",
     "\\b(?:given|paid|granted|awarded) then,? and (?:only then|at no other)",
     "\\b(?:is|are|gets?) (?:performed|carried out|made|done|computed|checked) (?:only )?(?:one time|once),? (?:only )?(?:at|after|on|upon|when)\\b",
-    "\\b(?:when|paid): *(?:only )?(?:after|upon|on) (?!each\\b|every\\b|the\\b|an?\\b)[a-z]\\w*",
+    "(?:\\b|_)(?:when|paid): *(?:only )?(?:after|upon|on) (?!each\\b|every\\b|the\\b|an?\\b)[a-z]\\w*",
     // "Paid after diagnose.": a sentence of its own that names the call.
     "(?:^|[\\n;,] ?)(?:it's |it is |that's )?paid (?:only )?(?:after|upon|on|at) (?!each\\b|every\\b|the\\b|an?\\b|that\\b|it\\b|once\\b)`?[a-z]\\w*(?:\\(\\))?`?(?=[.,;]|\\n|$)",
     `\\b(?:issued|checked|graded|scored|paid|counted) once,? (?:upon|on|at|after|when)\\b`,
@@ -178,6 +178,23 @@ function atMoment(sentences: readonly Sentence[]): ReturnType<typeof readMode> |
   };
 }
 
+/** "1 minus 0.02 per step", "one less 0.1 for each hint". */
+const lessEach = /(?<![\w.])(?:1(?:\.0)?|one) (?:minus|less|-|\u2212) \.?\d/i;
+
+/** "Otherwise nothing", beside what is paid: one of several outcomes. */
+const otherwiseNothing =
+  /\b(?:otherwise|(?<!where )else|anything (?:else|other|less)|everything else|all the rest)\b[^.;\n]{0,30}?(?<![\w.])(?:0(?![\w.]*\d)|zero|nothing)\b|\b(?:result|reward|score|total) is (?:then )?(?:0(?![\w.]*\d)|zero|nothing)\b|(?<![\w.])(?:0|zero|nothing) (?:otherwise|else|for (?:every|any)thing else)\b/i;
+
+/** The words of a reward that is one of several outcomes, nothing among them: it can only be paid once. */
+function onlyOutcomes(amounts: readonly PaidAmount[], text: string): string | null {
+  if (!amounts.some(({ amount }) => amount > 0)) return null;
+  if (amounts.some(({ amount, each }) => amount < 0 || each !== null)) return null;
+  const none = amounts.find(
+    ({ amount, words }) => amount === 0 && !/where else\b|\belsewhere\b/i.test(words),
+  )?.words;
+  return otherwiseNothing.exec(text)?.[0] ?? none ?? null;
+}
+
 /** When the reward is paid; a text that says both is a doubt. Amounts for each step only point to it. */
 export function readMode(
   sentences: readonly Sentence[],
@@ -207,8 +224,11 @@ export function readMode(
   });
   if (dense !== null) return found("dense", dense[0], true);
   if (once !== null) return found("terminal", once[0], true);
-  const step = amounts.find(({ each }) => each === "step");
+  // "1 minus 0.02 per step": what is left of it is paid once.
+  const step = amounts.find(({ each, words }) => each === "step" && !lessEach.test(words));
   if (step !== undefined) return found("dense", step.words, false);
   if (end !== null) return found("terminal", end[0], true);
+  const outcomes = onlyOutcomes(amounts, text);
+  if (outcomes !== null) return found("terminal", outcomes, true);
   return atMoment(sentences.filter(isDecided)) ?? { mode: null, doubt: null };
 }

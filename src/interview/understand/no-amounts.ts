@@ -15,9 +15,9 @@ const placed = /^\s*(?:on|at|upon|as soon as|in case|once)\b/i;
 
 /** What says, right before or behind a number, that it is a measure, a tolerance, a name or a time of day. */
 const measured =
-  /(?:\+\/-|\u00b1|\b(?:within|cc[ -]by(?:[ -][a-z]{2})*|v|version|mu ?=|at (?:the )?most|req-?\d*|by default|target is|than)|(?:(?<![-=])>|[<\u2264\u2265])=?) ?[+\u2212-]?$|(?:[€$£¥]|\b(?:eur|usd|gbp|chf)) ?[+\u2212-]?$|\b(?:[a-z]{2,} x|times) $/i;
+  /(?:\+\/-|\u00b1|\b(?:within|cc[ -]by(?:[ -][a-z]{2})*|v|version|mu ?=|at (?:the )?most|req-?\d*|by default|target is|than)|(?:(?<![-=])>|[<\u2264\u2265])=?) ?[+\u2212-]?$|(?:[€$£¥]|\b(?:eur|usd|gbp|chf)) ?[+\u2212-]?$|\b(?:[a-z]{2,} x|times) $|\bof which `?\w+`? $/i;
 const counts =
-  /^(?::\d\d|-[a-z]+\b| ?[*\u00d7] ?[a-z(]| (?:(?:tenth|hundredth|thousandth|half|quarter|third|fifth|eighth)s?|halves|times|million|thousand|billion|degrees?|[k\u00b0]?[cf]\b|k?g|km|cm|mm|hours?|minutes?|seconds?|knots?|met(?:er|re)s?|m\/s|km\/h|mph|volts?|watts?|h|min|s|ms|on average|kwh?|mwh?|mw|[kmg]b|ghz|mhz|hz|px|ft|ml|mg|lit(?:er|re)s?|grams?|by default)\b| ?[€£¥]| (?:euros?|dollars?|eur|usd|gbp|chf|cents?)\b)/i;
+  /^(?: ?(?:%|per ?cent\b)|:\d\d|-[a-z]+\b| ?[*\u00d7] ?[a-z(]| (?:(?:tenth|hundredth|thousandth|half|quarter|third|fifth|eighth)s?|halves|times|million|thousand|billion|degrees?|[k\u00b0]?[cf]\b|k?g|km|cm|mm|hours?|minutes?|seconds?|knots?|met(?:er|re)s?|m\/s|km\/h|mph|volts?|watts?|h|min|s|ms|on average|kwh?|mwh?|mw|[kmg]b|ghz|mhz|hz|px|ft|ml|mg|lit(?:er|re)s?|grams?|by default)\b| ?[€£¥]| (?:euros?|dollars?|eur|usd|gbp|chf|cents?)\b)/i;
 
 /** "400 for training": how many tasks there are. */
 const ofSplit = new RegExp(
@@ -27,7 +27,7 @@ const ofSplit = new RegExp(
 
 /** "1 is the most it can get": a bound, and no amount that comes to the others. */
 const bound =
-  /^ (?:points? )?(?:is|are) the (?:very )?(?:most|maximum|highest|best|least|minimum|ceiling|floor|limit)\b/i;
+  /^ (?:points? )?(?:at (?:the )?most|(?:is|are) the (?:very )?(?:most|maximum|highest|best|least|minimum|ceiling|floor|limit))\b/i;
 
 /** Behind a number: "1 minus the normalised distance" is a formula, and no amount that is paid. */
 const lessening = /^ (?:minus|less|-|\u2212) (?!an? |one |half)[a-z(]/i;

@@ -76,7 +76,7 @@ const pointsBack = (
 
 /** "A kennel env written for one": an environment that is there, and before the framework's name what it stands in. */
 const standing =
-  /\b(?:have|has|had|got|ve|our|my|their|wrote|written|built|made|maintains?|owns?|there(?:'s| is)|exist(?:s|ing)|publish(?:ed)?|releas(?:ed)?|runs?|running|lives?)\b[^.!?\n]*?\b(?:environments?|envs?|tasksets?|gyms?|games?|simulat(?:or|ion)s?)\b[^.!?\n]*?\b(?:for|in|on|with|under|using|as|to)\b/i;
+  /\b(?:have|has|had|got|ve|our|my|their|wrote|written|built|made|maintains?|owns?|there(?:'s| is)|exist(?:s|ing)|publish(?:ed)?|releas(?:ed)?|runs?|running|lives?)\b[^.!?\n]*?\b(?:environments?|envs?|tasksets?|gyms?|games?|tasks?|simulat(?:or|ion)s?)\b[^.!?\n]*?\b(?:for|in|on|with|under|using|as|to)\b/i;
 /** A wish, and what it speaks of. */
 const wishing =
   /\b(?:want|wants|need|needs|like|love|please|can you|could you|would you|asks?|should|must|require[sd]?|looking for)\b/i;

@@ -40,11 +40,21 @@ const neverBeyond = new RegExp(
   "iu",
 );
 
+/** "No less than zero and no more than one": the lower one first. */
+const neverUnder = new RegExp(
+  `\\b(?:never|not|no) (?:below|under|less than|lower than) (zero|${decimal}) (?:and|or|nor) (?:(?:never|not|no) )?(?:above|over|more than|higher than|greater than) (one|${decimal})(?![\\w%]|\\.\\d)`,
+  "iu",
+);
+const boundOf = (words: string): number =>
+  /\d/.test(words) ? decimalOf(words) : words.toLowerCase() === "one" ? 1 : 0;
+
 /** Bounds that a text says by how much is paid at most and at least. */
 export function heldIn(text: string): Found<readonly [number, number]> | null {
   const both = neverBeyond.exec(text);
   if (both !== null)
     return { value: [decimalOf(both[2]!), decimalOf(both[1]!)], quote: both[0], told: true };
+  const within = neverUnder.exec(text);
+  if (within !== null) return ordered(boundOf(within[1]!), boundOf(within[3]!), within[0]);
   const less =
     oneLess.exec(text) ??
     lessOrNothing.exec(text) ??

@@ -36,7 +36,10 @@ function outOfScope(text: string): Remark[] {
     .flatMap(([pattern, what, always = false]): Remark[] => {
       const found = pattern.exec(text);
       if (found === null) return [];
-      const rest = text.replace(/\b(?:eval\w*|benchmark\w*) environment/gi, "");
+      const rest = text.replace(
+        /\b(?:eval\w*|benchmark\w*) environment|\bno (?:need (?:for|of) )?(?:an? |any )?(?:rl )?environments?/gi,
+        "",
+      );
       const stops =
         always ||
         !/\b(?:environments?|episodes?|tools?|rewards?(?! model)|actions?|players?|agents?|points?)\b|\w\([^()\n]*: ?[^()\n]*\)/i.test(

@@ -31,10 +31,27 @@ function namedApart(text: string): Doubt | null {
       };
 }
 
+/** "We need a) a guide: ... b) a cataloguer: ...": two and more things, each with what it is. */
+const lettered =
+  /\b(?:need|want|like|build|make|have in mind)[ :]*\n+(?:[ \t]*\(?[a-c1-3][).][ \t]+(?:an?|the|one) [^:\n]{2,40}:[^\n]+\n*){2}/i;
+
+function listedApart(text: string): Doubt | null {
+  const list = lettered.exec(text);
+  if (list === null) return null;
+  const parts = [
+    ...text.slice(list.index).matchAll(/^[ \t]*\(?(?:[a-h]|\d)[).][ \t]+([^:\n]{2,40}):/gm),
+  ];
+  return {
+    key: "answers.description",
+    why: "the description is of several environments; one is made at a time",
+    candidates: parts.map(([, words]) => words!),
+  };
+}
+
 /** A text that describes more than one environment: which one is for its author to say. */
 export function severalIn(text: string): Doubt | null {
   const found = several.exec(text) ?? numbered.exec(text.trimStart());
-  if (found === null) return namedApart(text);
+  if (found === null) return listedApart(text) ?? namedApart(text);
   const inOrder = found[1]!.split(ordinals).slice(1);
   const items = itemsOf(found[1]!);
   const [ordered, listed] = [inOrder, items].map(({ length }) => length > 1);

@@ -160,6 +160,10 @@ function parameterIn(part: string): PlannedParameter | string {
     : parsed;
 }
 
+/** Nouns of what is measured; minutes and grams between whole bounds are counted. */
+const isMeasured = (name: string): boolean =>
+  typeOfNoun(name) === "number" && !/(?:^|_)(?:minutes?|seconds?|grams?)$/i.test(name);
+
 /** Spans as people write them, in the notation's form: "int between 1 and 60", "1-5", "integer from 0 to 9". */
 const asNotation = (part: string): string =>
   part
@@ -178,7 +182,7 @@ const asNotation = (part: string): string =>
     .replace(
       /(^|,)\s*([A-Za-z_]\w*)\s*,?\s+(?:(?:from|between|in)\s+)?(-?\d+(?:\.\d+)?)\s*(?:-|–|to|and|\.\.+)\s*(-?\d+(?:\.\d+)?)(?=\s*(?:=|,|$))/gi,
       (_, start: string, name: string, low: string, high: string) =>
-        `${start}${name}: ${/\./.test(low + high) || typeOfNoun(name) === "number" ? "number" : "integer"} ${low}..${high}`,
+        `${start}${name}: ${/\./.test(low + high) || isMeasured(name) ? "number" : "integer"} ${low}..${high}`,
     )
     .replace(
       /:\s*(int|integer|float|number)\s+(?:between\s+|from\s+|in\s+)?(-?[\d.]+?)\s*(?:-|–|to|and|\.\.+)\s*(-?[\d.]+)/gi,

@@ -22,3 +22,16 @@ export function settingsAsLines(text: string): string {
     })
     .join("\n");
 }
+
+/** "score:" and below it "correct: 1": each line says what it is of. */
+const payBlock =
+  /^([ \t]*)(rewards?|scor(?:e|es|ing)|points|payoffs?):[ \t]*\n((?:\1[ \t]+[A-Za-z][\w -]{0,40}:[ \t]+\S[^\n]*(?:\n|$))+)/gim;
+/** What is said of all that is paid. */
+const ofAll = /^(?:when|paid|range|type|mode|value|min\w*|max\w*|bounds|success)$/i;
+/** A text whose block of what earns is written as lines that each name it; any other text as it is. */
+export const payAsLines = (text: string): string =>
+  text.replace(payBlock, (_, indent: string, key: string, lines: string) =>
+    lines.replace(/^[ \t]+(\S[^:\n]*):/gm, (_line, name: string) =>
+      ofAll.test(name) ? `${indent}${name}:` : `${indent}${key}: ${name}:`,
+    ),
+  );

@@ -3,7 +3,7 @@ import { pieces, verbRun } from "./abilities.js";
 import { bracketedTools, withCarried, withoutSets, withSets } from "./bracketed-tools.js";
 import { withoutParameterWords, withParameterWords } from "./parameter-words.js";
 import { describedTools, withoutArguments } from "./described-tools.js";
-import { dictatedTools } from "./dictated-tools.js";
+import { dictatedTools, isRunOn } from "./dictated-tools.js";
 import { identifiers } from "./identifiers.js";
 import { jsonTools } from "./json-tools.js";
 import { yamlTools } from "./yaml-tools.js";
@@ -131,7 +131,10 @@ const withoutWritten = (text: string, parameters: readonly string[]): string =>
 const namedIn = (rest: readonly Sentence[], sentences: readonly Sentence[]): PlannedTool[] =>
   byName([
     ...rest.flatMap(({ text: prose }) => [...describedTools(prose), ...dictatedTools(prose)]),
-    ...rest.map((one) => ({ ...one, text: withoutArguments(one.text) })).flatMap(listedTools),
+    ...rest
+      .filter(({ text: prose }) => !isRunOn(prose))
+      .map((one) => ({ ...one, text: withoutArguments(one.text) }))
+      .flatMap(listedTools),
     ...sentences.flatMap(({ text: prose }) => toolsHad(signaturesAsNames(prose))),
     ...sentences.flatMap(({ text: prose }) => besideWritten(prose)),
     ...sentences.flatMap(({ text: prose }) => lastOfWritten(prose)),
@@ -222,7 +225,7 @@ const paying =
 
 /** What a sentence says that the model can do. */
 function abilitiesIn({ text }: Sentence): PlannedTool[] {
-  if (paying.test(text)) return [];
+  if (paying.test(text) || isRunOn(text)) return [];
   // "All fish can drive": what somebody says is no tool.
   const found = ability.exec(text.replace(/"[^"]* (?:can|may|could) [^"]*"/g, ""));
   if (

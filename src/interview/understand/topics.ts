@@ -11,7 +11,7 @@ type Topic =
 
 /** What a text is about: how success is checked, what has to be known, which splits there are. */
 export const readTopics = (text: string): Pick<Reading, Topic> => ({
-  verification: alone(ofState(first(text, verificationCues, 3), text), text),
+  verification: alone(behindCode(ofState(first(text, verificationCues, 3), text), text), text),
   backend: readBackend(text),
   capabilities: all(text, capabilityCues),
   knowledge: borneOut(text, knowledgeCues, gamesNamed, 0.5),
@@ -37,9 +37,16 @@ const withNext = (text: string, quote: string): string => {
 };
 
 const tolerance = /\btolerance\b|\bwithin [\d.]+ ?(?:%|percent)/i;
-/** "If a rule is broken: 0. If they hold, a judge scores it": code decides before the judge does. */
-const gated =
-  /\b(?:rules?|script|code|checker|format|schema)\b[^\n]*(?:\n[^\n]*){0,3}?\b(?:otherwise|if (?:they|it|all|that|these|the rules?) (?:all )?(?:holds?|pass(?:es)?|fits?|(?:is|are) (?:kept|met|fine|ok))|only then|only if)\b[^.\n]{0,40}\bjudge\b/i;
+/** "A script counts. If they hold, a judge scores it": code decides before the judge does. */
+const gated = new RegExp(
+  [
+    "\\b(?:rules?|script|code|checker|format|schema)\\b[^\\n]*(?:\\n[^\\n]*){0,3}?\\b(?:otherwise|if (?:they|it|all|that|these|the rules?) (?:all )?(?:holds?|pass(?:es)?|fits?|(?:is|are) (?:kept|met|fine|ok))|only then|only if)\\b[^.\\n]{0,40}\\bjudge\\b",
+    "\\b(?:script|code|checker|program|regex|validator|parser)\\b[^\\n]{0,200}(?:\\n[^\\n]*){0,2}?\\b(?:(?:if|when|once) (?:they|it|all|that|these|those|everything|the [a-z]+) (?:\\w+ )?(?:holds?|pass(?:es)?|fits?|(?:is|are) [a-z]+)|then|after that)\\b[^.\\n]{0,60}\\bjudge\\b",
+  ].join("|"),
+  "i",
+);
+const behindCode = (found: Reading["verification"], text: string): Reading["verification"] =>
+  found?.value === "judge" && gated.test(text) ? { ...found, value: "library-judge" } : found;
 /** What a judge does: of the word alone half of the first texts said that there is none, or that others wanted one. */
 const judging =
   /\bjudge\b[^.;\n]{0,60}\b(?:scor|rat(?:e|es|ing)\b|grad|decid|compar|mark|says?\b|gives?\b|picks?\b|prefers?\b|choos|reads?\b|assess|evaluat|returns?\b|checks?\b|tells?\b|sees?\b)|\b(?:scor|rat(?:ed|ing)|grad|decid|compar|mark|assess|evaluat|judg|check|reward|verif)\w*\b[^.;\n]{0,40}\bjudge\b|\b(?:before|by|to) an? (?:\w+ )?judge\b|\bjudge's key\b|JUDGE\w*_(?:KEY|TOKEN|URL)\b/i;
@@ -48,7 +55,6 @@ const judging =
 const alone = (found: Reading["verification"], text: string): Reading["verification"] =>
   (found?.value === "judge" &&
     (hits(text, verificationCues.library).length > 0 ||
-      gated.test(text) ||
       (/^(?:llm )?judge$/i.test(found.quote) && !judging.test(text)))) ||
   (found?.value === "exact" && tolerance.test(text))
     ? null

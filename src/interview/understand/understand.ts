@@ -7,6 +7,7 @@ import { englishNumbers } from "./european.js";
 import { figuresIn } from "./figures.js";
 import { readAims, readTargets } from "./domain-language.js";
 import type { FrameworkName } from "./frameworks.js";
+import { helpAsLines } from "./help-text.js";
 import { jsonAsLines } from "./json-description.js";
 import { withoutJsonTools } from "./json-tools.js";
 import { readLeanings } from "./leanings.js";
@@ -28,7 +29,7 @@ import { withoutSecrets } from "./secrets.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
 import { asideIn, withoutAside, withoutConsidered } from "./set-aside.js";
 import { severalIn, sharedIn } from "./several.js";
-import { settingsAsLines } from "./toml-lines.js";
+import { payAsLines, settingsAsLines } from "./toml-lines.js";
 import { signaturesAsNames } from "./signatures.js";
 import { tablesAsLists } from "./tables.js";
 import { renameRemarks } from "./tool-names.js";
@@ -70,7 +71,9 @@ const commented =
 
 /** A text with plain quotes, its JSON as lines, and labels that are set off on lines of their own. */
 const plainText = (text: string): string =>
-  questionsAsTitles(starredOnLines(settingsAsLines(jsonAsLines(chatAsPieces(text)))))
+  questionsAsTitles(
+    starredOnLines(settingsAsLines(helpAsLines(payAsLines(jsonAsLines(chatAsPieces(text)))))),
+  )
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(stressed, "\n$1: ")

@@ -46,7 +46,7 @@ const denials: readonly RegExp[] = [
   /\b(?:nothing|no (?:functions?|tools?)|(?:isn't|aren't|not) anything) (?:(?:that )?(?:it|the (?:model|agent|player)) (?:can|could|may) call|to call)(?=[.,;)!\n]|$| (?:here|at all|whatsoever|and|or)\b)/gim,
   /\bnot (?:by|with) an? (?:ai|llm|(?:language )?model|llm judge|judge)\b/gi,
   // "Doesn't have: a user, a judge": a line of what is missing.
-  /(?<=^|\n)[ \t]*(?:[-*\u2022] )?[*_]{0,2}(?:it )?(?:does ?(?:n't|not) have|has no|no|without|none of|not (?:included|needed|wanted|used|in scope)|non-?goals?|out of scope|there is no|needs no)(?: ?:[*_]{0,2}|[*_]{1,2}:) [^\n]*/gi,
+  /(?<=^|\n|[.!?;] )[ \t]*(?:[-*\u2022] )?[*_]{0,2}(?:it )?(?:does ?(?:n't|not) have|has no|no|without|none of|not (?:included|needed|wanted|used|in scope)|non-?goals?|out of scope|there is no|needs no)(?: ?:[*_]{0,2}|[*_]{1,2}:) [^\n]*/gi,
   /\bno partial (?:credit|rewards?|points)\b(?! (?:unless|until|if|before))/gi,
 ];
 
@@ -133,8 +133,19 @@ const judges =
 /** "Won if the door is open with no hint taken": what may be there, and is not where this holds. */
 const inCondition = /\b(?:if|when|unless|whenever|provided(?: that)?)\b[^.;,!?\n]{0,60}$/i;
 
+/** "## Not included", and the items below it. */
+const missing =
+  /^[ \t]*(?:#+[ \t]*|[*_]{2})?(not (?:included|needed|wanted|used|in scope)|non-?goals?|out of scope)[*_:]*[ \t]*\n+((?:[ \t]*[-*\u2022] [^\n]*(?:\n|$))+)/gim;
+const missingAsLines = (text: string): string =>
+  text.replace(missing, (_, title: string, items: string) =>
+    items.replace(/^[ \t]*[-*\u2022] (?=.)/gm, `${title}: `),
+  );
+
 /** What the text says that there is none of. */
-export function readWithout(text: string): Found<readonly string[]> | null {
+export const readWithout = (text: string): Found<readonly string[]> | null =>
+  deniedIn(missingAsLines(text));
+
+function deniedIn(text: string): Found<readonly string[]> | null {
   const grader = noGrader.exec(text);
   const found = [
     ...denials

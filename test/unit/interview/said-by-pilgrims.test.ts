@@ -116,7 +116,7 @@ describe("a word that speaks for something", () => {
     const { verification } = read(
       "The model writes one text. First rules: 60 to 90 words. If a rule is broken: 0. If they hold, an LLM judge scores it.",
     );
-    expect(verification).toBeNull();
+    expect(verification?.value).toBe("library-judge");
   });
 });
 
