@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from lifter.source import Source
-from lifter.stated import named
+from lifter.stated import named, project_lines
 
 from .option_files import with_files
 from .servers import Server
@@ -182,8 +182,13 @@ def _blocks(value: dict[str, Any]) -> Iterator[tuple[str, str, str, dict[str, An
 
 
 def _requires(source: Source, home: str) -> list[str]:
-    path = f"{home}/requirements.txt" if home else "requirements.txt"
-    if path not in source.files:
-        return []
-    lines = (source.root / path).read_text(encoding="utf-8").splitlines()
-    return [named(line.strip()) for line in lines if not _NOT_REQUIRED.match(line.strip())]
+    inside = f"{home}/" if home else ""
+    path = f"{inside}requirements.txt"
+    if path in source.files:
+        text = (source.root / path).read_text(encoding="utf-8")
+        lines = [named(line.strip()) for line in text.splitlines()]
+    elif f"{inside}pyproject.toml" in source.files:
+        lines = project_lines(source, f"{inside}pyproject.toml")
+    else:
+        lines = []
+    return [line for line in lines if not _NOT_REQUIRED.match(line)]

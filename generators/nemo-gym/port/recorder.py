@@ -43,6 +43,9 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+_LONGEST_LINE = 300
+
+
 class Patient(httpx.AsyncHTTPTransport):
     """Waits for an answer as long as the server does anything."""
 
@@ -76,7 +79,9 @@ class Server(Original):
         progress = Progress(self._process.pid)
         while (why := progress.stalled()) is None:
             if self._process.poll() is not None:
-                raise RuntimeError(f"the server ended with exit code {self._process.returncode}")
+                raise RuntimeError(
+                    f"the server ended with exit code {self._process.returncode}{self._last_words()}"
+                )
             try:
                 with socket.create_connection(("127.0.0.1", self._port), 0.2):
                     return
@@ -90,7 +95,16 @@ class Server(Original):
         env = {**os.environ, **self.served(Path(os.environ["PORT_MISSING"]), Path(spec["folder"]))}
         env["TMPDIR"] = self._scratch
         command = [sys.executable, str(HERE / "serve.py"), json.dumps(spec)]
-        return subprocess.Popen(command, env=env)
+        # Without a name: a domain that looks around in its temporary folder does not see it.
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the server is
+        return subprocess.Popen(command, env=env, stderr=self._said)
+
+    def _last_words(self) -> str:
+        """The last line of what the server said, which names what it died of."""
+        self._said.seek(0)
+        lines = self._said.read().decode("utf-8", "replace").splitlines()
+        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return f": {last[:_LONGEST_LINE]}" if last else ""
 
     def _laid_out(self) -> Path:
         """The source where NeMo Gym looks for servers, unless it lies in such a folder already."""

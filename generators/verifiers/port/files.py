@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import Any
 
 from lifter.alarms import alarms_file
 from lifter.markdown import is_note
@@ -12,6 +11,7 @@ from lifter.moving import Moving, mentions
 from lifter.ordering import ordering_file
 from lifter.printing import printing_file
 from lifter.source import Module, Source
+from lifter.stated import project_lines
 
 from .carried_clients import imports_httpx
 
@@ -76,22 +76,10 @@ def requires(source: Source, modules: list[Module]) -> list[str]:
 
 
 def _stated(source: Source) -> list[str]:
-    import tomllib
-
-    out: list[str] = []
-    for path in source.files:
-        if path.split("/")[-1] != "pyproject.toml" or path.count("/") > 1:
-            continue
-        try:
-            project: dict[str, Any] = tomllib.loads(
-                (source.root / path).read_text(encoding="utf-8")
-            )
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError):
-            continue
-        stated = project.get("project", {}).get("dependencies", [])
-        out += [
-            d
-            for d in stated
-            if isinstance(d, str) and not d.startswith(("verifiers", "datasets", "openai"))
-        ]
-    return out
+    return [
+        line
+        for path in source.files
+        if path.split("/")[-1] == "pyproject.toml" and path.count("/") <= 1
+        for line in project_lines(source, path)
+        if not line.startswith(("verifiers", "datasets", "openai"))
+    ]

@@ -76,7 +76,6 @@ def requirements(source: Source, framework: tuple[str, ...], modules: list[Modul
         if (
             key
             and key not in _SERVERS
-            and "@" not in line
             and not any(key.replace("-", "_").startswith(f) for f in framework)
         ):
             out.setdefault(key, line)

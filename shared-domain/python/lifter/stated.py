@@ -44,15 +44,40 @@ def stated_lines(source: Source) -> list[str]:
                 if line.strip() and not line.lstrip().startswith(("#", "-", "git+", "http"))
             ]
         elif name == "pyproject.toml":
-            stated += _project(source, path)
+            stated += project_lines(source, path)
     return stated
 
 
-def _project(source: Source, path: str) -> list[str]:
+def project_lines(source: Source, path: str) -> list[str]:
+    """The dependencies of a pyproject.toml; none where it is no TOML.
+
+    One that `[tool.uv.sources]` takes from an address is named with it: under its bare name an index may hold something else.
+    """
     try:
-        project: dict[str, Any] = tomllib.loads(
-            (source.root / path).read_text(encoding="utf-8")
-        ).get("project", {})
+        told = tomllib.loads((source.root / path).read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError):
         return []
-    return [line for line in project.get("dependencies", []) if isinstance(line, str)]
+    tool = told.get("tool", {}).get("uv", {}).get("sources", {})
+    addresses = {distribution(name): _address(one) for name, one in tool.items()}
+    lines = [d for d in told.get("project", {}).get("dependencies", []) if isinstance(d, str)]
+    found = [(line, addresses.get(distribution(line))) for line in lines]
+    return [line if to is None or "@" in line else f"{_bare(line)} @ {to}" for line, to in found]
+
+
+def _bare(line: str) -> str:
+    """A requirement's name with its extras."""
+    match = re.match(r"[A-Za-z0-9._-]+\s*(?:\[[^\]]*\])?", line)
+    return match.group().strip() if match else line
+
+
+def _address(one: Any) -> str | None:
+    """Where uv takes a package from, as pip names it; None for an index or a folder."""
+    if isinstance(one, list):
+        one = next(iter(one), None)
+    if not isinstance(one, dict):
+        return None
+    if isinstance(one.get("git"), str):
+        at = next((one[key] for key in ("rev", "tag", "branch") if key in one), None)
+        part = f"#subdirectory={one['subdirectory']}" if "subdirectory" in one else ""
+        return f"git+{one['git'].removeprefix('git+')}{f'@{at}' if at else ''}{part}"
+    return one["url"] if isinstance(one.get("url"), str) else None
