@@ -66,7 +66,7 @@ const halvesOfAll =
   /\b(half)(?= (?:of )?the (?:points|marks) (?:for|if|when)\b|(?<=\bother half) (?:for|if|when)\b)/gi;
 /** "Is worth a tenth", "otherwise a half if ...": a part of a point, which nobody names. */
 const bareParts =
-  /(?:\b(?:worth|earns?|pays?|scores?|otherwise:?|else:?|(?:it|that) is|(?:it|that)'s)(?: only| just| another)? |(?<=[:,] )(?=an? [a-z]+ off\b))an? (half|quarter|fifth|eighth|tenth|twentieth|hundredth)(?= (?:if|when|for|per|each|and|off)\b|\s*[.,;)]|\s*$)/giu;
+  /(?:\b(?:worth|earns?|pays?|scores?|otherwise:?|else:?|(?:it|that) is|(?:it|that)'s)(?: only| just| another)? |(?<=[:,] )(?=an? (?:[a-z]+ off|(?:tenth|twentieth|hundredth) (?:per|for (?:each|every)))\b))an? (half|quarter|fifth|eighth|tenth|twentieth|hundredth)(?= (?:if|when|for|per|each|and|off)\b|\s*[.,;)]|\s*$)/giu;
 /** "Minus a half". */
 const halves =
   /\b(?:minus|plus) (?:an?|one) (half|quarter|fifth|eighth|tenth|twentieth|hundredth)\b(?! (?:of|an?)\b)/giu;

@@ -94,7 +94,9 @@ export function withAnswers(text: string): string {
   const lines = text.split("\n");
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    const [line, next] = [lines[at]!, lines[at + 1]];
+    // A short question's answer may stand a line further down, where names above them were left out.
+    const spaced = lines[at + 1]?.trim() === "" && /^[\w ]{2,30}\?[ \t]*$/.test(lines[at]!);
+    const [line, next] = [lines[at]!, lines[at + (spaced ? 2 : 1)]];
     const [asks, answers] = [line, next ?? ""].map((one) => ({
       who: speaker.exec(one)?.[1],
       says: one.replace(speaker, "").trim(),
@@ -111,7 +113,7 @@ export function withAnswers(text: string): string {
     else {
       // "60 steps": neither the line before nor the next is a part of it.
       kept.push("", /^\d[^.;:!?,]*$/.test(said) ? `${said}.` : said);
-      at += 1;
+      at += spaced ? 2 : 1;
     }
   }
   return kept.join("\n");

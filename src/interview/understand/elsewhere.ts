@@ -22,7 +22,7 @@ const wasSo =
 
 /** "v1 had 0.2 each": what an earlier version did. */
 const earlier =
-  /^(?:in )?(?:v(?:ersion )?\d+(?:\.\d+)*|rev(?:ision|\.)? [A-Z\d]|(?:the |our |my )?(?:first|old|previous|earlier|last|initial) (?:version|draft|prototype|release|attempt))\b(?![^.;]*\b(?:is|are|has|will|shall|must|may)\b)[^.;]*?\b(?:had|was|were|used|paid|gave|took|let|allowed|did)\b/i;
+  /^(?:in )?(?:v(?:ersion )?\d+(?:\.\d+)*|rev(?:ision|\.)? [A-Z\d]|(?:the |our |my )?(?:(?:19|20)\d\d|first|old|previous|earlier|last|initial) (?:version|draft|prototype|release|attempt))\b(?![^.;]*\b(?:is|are|has|will|shall|must|may)\b)[^.;]*?\b(?:had|was|were|used|paid|gave|took|let|allowed|did)\b/i;
 /** What stands behind it may hold. */
 const turns = /\b(?:but|now|today|instead|this (?:time|one)|here|so (?:we|i)|keep|stays?)\b/i;
 /** "700 rows for training a classifier": data of something else. */

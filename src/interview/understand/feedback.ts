@@ -30,13 +30,14 @@ const tells = new RegExp(
     "\\b(?:after|upon) an? [a-z]+,? (?:it|the (?:model|agent|player|policy)|you) (?:is|are) (?:then )?(?:told|shown)\\b(?! (?:an? )?(?:its |the )?(?:score|reward|points))",
     "\\b(?:it|(?:the )?(?:model|agent|player|policy)|you) (?:should|must|shall|has to|can|may) (?:see|hear|be (?:told|shown)) [^.;]{2,60} after (?:each|every)\\b",
     "\\b(?:it's|it is|is then) told (?:the |an? |its |about )[^.;]{2,60}\\bafter (?:each|every)\\b",
-    "^(?:the |an? )?[a-z][a-z ]{2,30} (?:is |are )?(?:shown|printed|redrawn|seen|returned) (?:after )?(?:each|every)\\b|\\b(?:seen|shown|told|returned|printed) after each\\b",
+    "^(?:the |an? )?[a-z][a-z ]{2,30} (?:is |are )?(?:shown|printed|redrawn|seen|returned) (?:after )?(?:(?:each|every)\\b|(?:after )(?:the )?(?:opp|opponent|bot|dealer)\\b)|\\b(?:seen|shown|told|returned|printed) after each\\b",
     `\\b(?:is|are|it|(?:the|you) ?\\w*|model|agent|player|policy) ${told}\\b[^.]*\\b(?:after|upon|with) (?:each|every)\\b`,
     `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query|tick)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
     "\\b(?:shows?|prints?|sees?|reports?|displays?|draws?) [^.;]{2,60}\\b(?:after|upon|with) (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
     // "It gets the yard list after everything it does", "whatever she does, read out the room".
     "\\b(?:gets?|hears?|receives?|is (?:told|shown|given)) (?![+\u2212-]?\\d|(?:an? )?points?|(?:the |its )?(?:reward|score))[^.;]{2,60}\\bafter (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
     "^(?:and )?(?:whatever|each time|every time) (?:it|s?he|they|the \\w+) (?:does|do|acts?|moves?),? (?:please )?(?:read out|tell|show|say|print|describe|report)\\b",
+    "^(?:and )?(?:whatever|each time|every time|when(?:ever)?) (?:it|s?he|they|you|the \\w+) (?:does|do|did)(?: (?:something|anything))?,? (?:(?:the |an? )?[a-z ]{2,30} (?:shows|says|tells|reports)|(?:it|s?he|you|they) (?:see|sees)) ",
     // "Each time it advances a week it learns how many have sprouted", "every set call answers with the lux".
     "^(?:each|every) time (?:it|s?he|the \\w+) [^.;,]{2,40}?,? (?:it|s?he|the \\w+) (?:learns|sees|hears|is (?:told|shown)|tells?|gets to (?:see|know|hear)|says)\\b",
     "\\b(?:every|each) (?:\\w+ )?(?:call|move|action|command|step|turn) answers with\\b",
@@ -54,7 +55,7 @@ const tells = new RegExp(
     "\\b(?:each|every) [a-z]+ (?:tells|says|reveals|shows) (?:where|whether|how|which)\\b",
     "\\beach of (?:them|these|those) (?:hands|gives) back\\b",
     "^following (?:each|every) (?:command|call|move|action|step|order),? the (?:simulator|environment|game|system|[a-z]+) (?:reports|shows|tells|prints|returns)\\b",
-    "^answer (?:each|every) time\\b|\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",
+    "\\bcomes? back from (?:each|every)\\b|^answer (?:each|every) time\\b|\\b(?:returned|shown|told|printed|displayed) (?:every|each) time\\b|\\banswer to (?:each|every) \\w+ is\\b|\\bafter each one,? (?:it|the \\w+) (?:sees|hears|is told)\\b",
     "\\b(?:wrong|invalid|illegal|rejected|failed|false) \\w+\\b[^.]*\\b(?:is|are|it's) (?:\\w+ )?(?:told|shown)\\b|\\bafter an? (?:wrong|invalid|illegal) \\w+ (?:it|the \\w+) (?:hears|sees|is told)\\b",
     "\\b(?:gets?|sees?|receives?|is (?:given|shown)|reads?) [^.;]{0,60}\\b(?:stdout|stderr|exit codes?|(?:new|next|fresh|current|latest) screenshots?)\\b(?!\\(| and then\\b)",
     "^(?:and )?(?:(?:it|the \\w+) )?gets back (?:the |an? )?(?!reward|points?)[a-z]|\\btold what [^.;]{3,60}? (?:only )?(?:when|after|once|whenever) (?:it|the \\w+)\\b",
@@ -62,7 +63,7 @@ const tells = new RegExp(
     "\\b(?:gets?|receives?) (?:(?!\\b(?:and|has|must|to)\\b)[^.;,()]){3,60} back\\b|\\bcomes? back (?:after|with|on|upon) (?:each|every)\\b|(?:\\bis|\\bare|'s|\\bgets) told [\"'`]|\\band (?:then )?(?:sees|hears|observes|is (?:shown|told)) [^.;]{2,60} after (?:each|every)\\b|\\b(?:comes?|passed|handed|sent|given) (?:back|on) (?:as text|word for word|to (?:it|the (?:model|agent|player)))\\b",
     "\\b(?:it|model|agent|player|policy) (?:sees|hears|reads|is (?:told|shown)) [^.;]{2,60} (?:each|every) (?:hour|day|night|turn|step|move|round|week|minute)\\b",
     "\\bobservations? (?:is|are|consists?|shows?|holds?|contains?)\\b|^(?:an? )?(?:new )?(?:screenshots?|\\w+) after (?:each|every) (?:action|call|step|move)\\b",
-    "\\b(?:each|every) (?:(?:[a-z\\d]+ )?(?:minutes?|seconds?|hours?|days?)|hour|day|night|week|step|turn|round)\\b,? (?:the |an? )?(?:llm|model|agent|player|policy|controller|it|you) (?:gets?|sees|receives?|reads|is (?:shown|told|given))\\b(?! ?[+\u2212-]?[\\d.]| [+\u2212-])",
+    "\\b(?:each|every) (?:(?:[a-z\\d]+ )?(?:minutes?|seconds?|hours?|days?)(?: of (?:the )?[a-z]+)?|hour|day|night|week|step|turn|round)\\b,? (?:the |an? )?(?:llm|model|agent|player|policy|controller|it|you) (?:gets?|sees|receives?|reads|is (?:shown|told|given))\\b(?! ?[+\u2212-]?[\\d.]| [+\u2212-])",
     "\\b(?:the )?(?:world|room|environment|game|simulator|shell|system) (?:always )?(?:answers|responds|replies|tells)\\b",
     "^`?(?!\\d)\\w+(?:\\([^)]*\\))?`? (?:returns|prints|gives back|lists|shows) ",
     "\\b(?:(?:is|are|gets?|it's) told|(?:^it|\\w\\)) tells|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|why|by how)\\b|^(?:feedback|sees|observes|observation)\\b|^(?:shows?|displays?|gets? back|gives? back|gets? told|is told) ?:",
@@ -97,8 +98,9 @@ const answersOf = (tools: readonly string[]): RegExp => {
     [
       `(?:^|[.;,:] |\\band |\\bwhile |\\bonly )${called} (?:(?:must|should|will|then|only|also|just) )?(?:says?(?! (?:that )?(?:it|s?he|they)(?:'s| is| are| has) (?:ready|done|finished|over|complete))|tells?|returns?|gives?(?! (?:[+\u2212-]?\\d|an? (?:point|bonus|reward)))|shows?|reports?|prints?|reveals?|answers?)\\b`,
       `(?:^|[.;,:] |\\band |\\bis |\\bare )${called},(?: [^.;()]{0,60}?,)? which (?:then |only |also )?(?:tells?|returns?|shows?|reports?|prints?|reveals?)\\b`,
+      `${called} (?:tool )?which [^.;()]{0,60}?(?:gives? back|returns?|shows?|prints?|reports?) (?!(?:[+−-]?\\d|an? (?:point|bonus|reward)))`,
       `\\bwhen(?:ever)? (?:the (?:model|agent|player)|it|you|s?he|they) (?:calls?|uses?) ${called}(?: (?:or|and) ${called})*,? (?:then )?(?:it|the (?:model|agent|player)|you|s?he|they) (?:then )?(?:sees?|is (?:told|shown)|learns?|hears?)\\b`,
-      `\\b(?:after|on|upon) ${called},? (?:the |an? )?[^.;\\d]{3,50} (?:is|are) (?:returned|shown|printed|told)\\b`,
+      `\\b(?:after|on|upon) ${called},? (?:the |an? )?[^.;\\d]{3,50} (?:is|are) (?:returned|shown|printed|told|reported)\\b`,
       `\\b(?:after|on|upon) ${called},? (?:it|the (?:model|agent|player|policy)|you|s?he|they) (?:then )?(?:sees?|hears?|(?:is|(?:shall|must|will|should) be) (?:told|shown)|gets? (?:back|to see)|learns?|reads?|(?:receives?|gets?|is given) (?!an? (?:point|reward|bonus)|points?\\b|(?:the |its )?reward|[+\u2212-]?\\d))\\b`,
       // "A search shows ten hits", of `search`.
       // "After next_hour: new requests and the remaining stock."

@@ -10,7 +10,7 @@ const often =
   "(?:steps?|(?:time ?)steps?|moves?|turns?|acts?|actions?|calls?|ticks?|slots?|rounds?|guess(?:es)?|messages?|minutes?|hours?|days?|weeks?|months?|years?|nights?)";
 
 /** Right when it happens. */
-const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:(?:the|that) )?(?:same|very)) (?:moment|instant)|in the moment(?! (?:we|i|it|they|there|our)\\b)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when (?:it|they|this|these|that) (?:happens?|occurs?)|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:is |are )?(?:happens?|occurs?|missed|made|done|lost|kept|won|filed)|as soon as (?:(?:it|they|this|that)(?:'s|'re)?|its|theyre) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:minute|second) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
+const atOnce = `(?:\\b(?:right away|straight ?away|immediately|instantly|on the spot|at the (?:very )?moment (?:of|when|that)|right then|then and there|there and then|(?<!\\b(?:all|both|everything|everybody|several|many|few|${spelled}) )at once(?! (?:it|they|the|s?he|all|every\\w*|you|we|an?)\\b)|(?:in|at) (?:that|(?:(?:the|that) )?(?:same|very)) (?:moment|instant)|at the (?:step|moment|turn|time) (?:in|at) which (?:it|they) happens?|(?<=, )same moment|in the moment(?! (?:we|i|it|they|there|our)\\b)|(?:right|immediately|directly|straight) after (?:the|each|every|it|that)|(?:right )?when (?:it|they|this|these|that) (?:happens?|occurs?)|at the (?:very )?(?:time|moment) (?:it|they|this|that|these|things) (?:is |are )?(?:happens?|occurs?|missed|made|done|lost|kept|won|filed)|as soon as (?:(?:it|they|this|that)(?:'s|'re)?|its|theyre) \\w+|on the (?:very |same )?(?:day|turn|step|tick|round) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:minute|second) (?:it|they|this|that|these) (?:happens?|occurs?)|the (?:moment|instant) (?:an?|the|it|that|they|s?he|you|one|each|every|some\\w+)))\\b`;
 /** Words that say outright that every step is paid; each needs a word of paying in the same clause. */
 const denseSaid = new RegExp(
   [
@@ -91,7 +91,7 @@ const onceOnly = new RegExp(
     "\\b(?:outcome|result|talk|negotiation|deal|game|match) is (?:scored|graded|rated|evaluated) (?:only )?(?:when|once|after) (?:an?|the) [a-z]+ (?:is|has been) [a-z]+",
     `\\b${money}:? (?:is )?nothing (?:during|before|until|while)\\b`,
     // "Paid once, after done()", "reward at submit only", "given after publish and at no other time".
-    `\\b(?:${paying})\\b[^.;]{0,30}?[\\s(,](?:only|once)\\b[^.;\\w]{0,3}(?:calculated |computed |paid |given )?(?:at|on|upon|after|when)\\b`,
+    `\\b(?:${paying})\\b[^.;]{0,30}?(?<!\\bat)[\\s(,](?:only|once)\\b[^.;\\w]{0,3}(?:calculated |computed |paid |given )?(?:at|on|upon|after|when)\\b`,
     `\\bonly (?:calculated|computed|paid|given|settled|count(?:ed)?|scored?|looked at|checked) (?:at|on|upon|after|when|once)\\b`,
     `\\b(?:${paying})\\b[^.;\\n]{0,40}\\b(?:at|on|after|upon) (?:the )?[\\w()]{1,20} only\\b`,
     `\\b(?:at|on|after|upon|when) [^.;]{2,40}(?:,|and|#)? ?(?:at no other time|(?:here and )?nowhere else|nothing (?:is \\w+ (?:or \\w+ )?)?before|not before|never before|only then)\\b`,
@@ -126,7 +126,7 @@ const onceOnly = new RegExp(
   "i",
 );
 const atTheEnd = new RegExp(
-  `\\b(?:${money}|judged?|judges|profit|graded)\\b(?:[^.;]|\\.\\d){0,80}\\b(?:at|in) the (?:very )?end\\b|\\b(?:at|in) the (?:very )?end,? [^.;]{0,60}\\b(?:${money}|judged?)\\b|\\bfinal (?:reward|score)\\b|\\b(?:rewards?|scores?|scored|paid) (?:once|when|after) (?:closed|finished|done|submitted|published)\\b|\\b(?:at|on|in) the last (?:day|turn|step|round|hour|week|minute),? [^.;]{0,40}\\b${money}\\b|(?<![\\w.])[+\u2212-]?(?:0?\\.\\d+|1)(?: [a-z]+){0,4}, at the end\\b|(?<![\\w.])1 (?:if|when|for) [^.;,\\n]{2,50}, (?:and )?0 (?:if not|otherwise|else),? at the end\\b`,
+  `\\b(?:${money}|judged?|judges|profit|graded)\\b(?:[^.;]|\\.\\d){0,80}\\b(?:at|in) the (?:very )?end\\b|\\b(?:at|in) the (?:very )?end,? [^.;]{0,60}\\b(?:${money}|judged?)\\b|\\b(?:granted|awarded|credited) (?:only )?(?:at|in) the (?:very )?end\\b|\\bfinal (?:reward|score)\\b|\\b(?:rewards?|scores?|scored|paid) (?:once|when|after) (?:closed|finished|done|submitted|published)\\b|\\b(?:at|on|in) the last (?:day|turn|step|round|hour|week|minute),? [^.;]{0,40}\\b${money}\\b|(?<![\\w.])[+\u2212-]?(?:0?\\.\\d+|1)(?: [a-z]+){0,4}, at the end\\b|(?<![\\w.])1 (?:if|when|for) [^.;,\\n]{2,50}, (?:and )?0 (?:if not|otherwise|else),? at the end\\b`,
   "i",
 );
 
@@ -143,10 +143,13 @@ const checkedAfter = new RegExp(
     "\\b(?:episode|game|run)(?:'s| is) (?:over|done|finished),? and (?:then )?the [^.;\\n]{2,40} (?:is|are) (?:then )?(?:checked|compared|scored|tested|marked|graded|judged)\\b",
     // "When it calls finished() we read the file and compare it".
     "\\b(?:when|once|after) (?:it|s?he|they|the (?:model|agent|player|assistant)) calls? `?[a-z]\\w*(?:\\(\\))?`?,? we (?:[a-z]+ ){0,1}?(?:run|read|compare|check|count|look|test|execute|score|measure)\\b",
+    "\\bafter \\w+\\(\\),? we (?:then )?(?:run|read|compare|check|count|look|test|execute|score|measure)\\b",
+    "\\b(?:once|after|when) (?:it|the (?:model|agent|player)) [^.;,\\n]{3,40}, (?:an?|the|our) (?:script|program|checker|grader) (?:measures|checks|compares|counts|scores|looks|runs)\\b",
     "\\b(?:at|in) the (?:very )?end,? (?:the |its |our )[^.;\\n]{2,40} (?:must|has to|have to|should|is to|needs to) (?:look|be|match|equal|contain|show|hold|agree)\\b",
     "\\b(?:after|upon|once|when|on) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\b(?:submit|done|finish(?:ed)?|submission))`?,? [^.;\\n]{0,80}?(?:\\b(?:tests?|checks?|checker|script|suite)\\b (?:is |are |then )?runs?\\b|\\bruns? (?:the |our |its |all )?(?:hidden |unit )?(?:tests|checks|checker|suite)\\b)",
     "\\b(?:everything|it|all|that|this)(?:'s| is| gets)?(?: all)? (?:decided|determined|counted|settled|checked|graded|scored) (?:only )?(?:after|upon|when|once) (?:the |it )?[\\w()]+(?: (?:is|are) \\w+)?",
     `\\b(?:at|in) the (?:very )?end,? [^.;\\n]{2,60}\\b(?:is|are|gets?) (?:checked|compared|counted|scored|held against)\\b`,
+    `\\bin (?:the )?final,? we (?:look|check|compare)\\b`,
     `\\bwhen (?:the |an? )?\\w+ ${over},? (?:we|it|the \\w+) (?:\\w+ )?(?:take|compare|compute|count|add up|divide|calculate|look at|measure|check|run|score|sum)s?\\b`,
     `\\b(?:${paying}|scoring|graded|marked|checked|compared|judged)\\b[^.;\\n]{0,40}?\\b(?:when|once|after) ${done}`,
     `\\b(?:computed|calculated|worked out|settled|scored|graded|correct) (?:at|on|upon|when) (?:submit|finish|done|close|closing|sign[- ]?off|[\\w()]{3,20} is called)\\b`,

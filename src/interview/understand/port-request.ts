@@ -3,7 +3,7 @@ import { pathsIn } from "./named-code.js";
 import type { Found, Remark } from "./reading.js";
 
 const moving =
-  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\bcarry (?:it|this|that|them) (?:across|over)\b|\b(?:love|like|want|need) to run (?:exactly )?(?:that|this|it|the same)(?: one| thing| environment)? (?:in|on|under)\b|\b(?:give|get|offer|provide|make|build|produce|create) (?:us |me )?(?:exactly )?the (?:very )?same\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|onto|into|to|under|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
+  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\b(?:carry|get) (?:it|this|that|them) (?:across|over)\b|\b(?:love|like|want|need) to run (?:exactly )?(?:that|this|it|the same)(?: one| thing| environment)? (?:in|on|under)\b|\b(?:give|get|offer|provide|make|build|produce|create) (?:us |me )?(?:exactly )?the (?:very )?same\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|onto|into|to|under|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
 /** "Get two versions out of it". */
 const versions =
   /\b(?:get|have|want|need|like|make|build|create)\b[^.\n]{0,70}\b(?:versions?|variants?|editions?) (?:(?:out )?of|from) (?:it|this|that|them)\b/i;
@@ -46,6 +46,9 @@ const shownIn =
 const runsOnly =
   /\b(?:(?:only|just) (?:runs?|uses?|supports?|speaks?|accepts?|takes?|knows?|understands?)|(?:runs?|uses?|supports?|accepts?) (?:only|just|nothing but)) ([^.,;\n]{2,24})/i;
 
+/** "The client now says: another or nothing". */
+const orNothing = /(?:^|[:,] )([^.,;:\n]{2,24}) or nothing\b/i;
+
 /** "In your four frameworks": each of them. */
 const ofAll =
   /\b(?:in|to|for|into|on|as) (?:(?:all|each) (?:of )?)?(?:the |your |these )?(?:four|4|all|supported|other) (?:rl )?frameworks\b|\b(?:all|each) (?:of )?your (?:rl )?frameworks\b/i;
@@ -76,10 +79,10 @@ const pointsBack = (
 
 /** "A kennel env written for one": an environment that is there, and before the framework's name what it stands in. */
 const standing =
-  /\b(?:have|has|had|got|ve|our|my|their|wrote|written|built|made|maintains?|owns?|there(?:'s| is)|exist(?:s|ing)|publish(?:ed)?|releas(?:ed)?|runs?|running|lives?)\b[^.!?\n]*?\b(?:environments?|envs?|tasksets?|gyms?|games?|tasks?|simulat(?:or|ion)s?)\b[^.!?\n]*?\b(?:for|in|on|with|under|using|as|to)\b/i;
+  /\b(?:have|has|had|got|ve|our|my|their|wrote|written|built|made|maintains?|owns?|there(?:'s| is)|exist(?:s|ing)|publish(?:ed)?|releas(?:ed)?|runs?|running|lives?)\b[^.!?\n]*?(?:\b(?:environments?|envs?|tasksets?|gyms?|games?|tasks?|simulat(?:or|ion)s?)\b|["`][\w -]+["`])[^.!?\n]*?\b(?:for|in|on|with|under|using|as|to)\b/i;
 /** A wish, and what it speaks of. */
 const wishing =
-  /\b(?:want|wants|need|needs|like|love|please|can you|could you|would you|asks?|should|must|require[sd]?|looking for)\b/i;
+  /\b(?:want|wants|need|needs|like|love|please|can you|could you|would you|ask(?:s|ing)?|should|must|require[sd]?|looking for)\b/i;
 const ofIt =
   /\b(?:it|that|this|same|them|these|those|too|as well|also|identical|versions?|variants?|cop(?:y|ies)|ports?)\b/i;
 
@@ -132,7 +135,9 @@ export function readPortTargets(
     const asked = said
       .slice(Math.max(0, at - 2), at)
       .map(
-        (one) => askedFor.exec(one)?.[1] ?? shownIn.exec(one)?.[1] ?? runsOnly.exec(one)?.[1] ?? "",
+        (one) =>
+          [askedFor, shownIn, runsOnly, orNothing].find((form) => form.test(one))?.exec(one)?.[1] ??
+          "",
       );
     const aims = pointsBack(quote, said.slice(Math.max(0, at - 2), at), frameworks)
       ? frameworksIn(asked.join(" "), frameworks)

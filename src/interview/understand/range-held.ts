@@ -7,7 +7,7 @@ import type { Sentence } from "./sentences.js";
 
 /** "1 - waiting / 120, not below 0": one less something, held above nothing. */
 const oneLess =
-  /(?:^|[=:]|\bis|\breward(?: at the end)?:?|\bgets) ?(?:1(?:\.0+)?|one) ?(?:[-\u2212]|minus) ?(?:[^.;\n]|\.\d){2,120}?(?:(?:not|never) (?:below|under|less than)|(?:floor(?:ed)?|clipped|cut(?: off)?|at least|minimum)(?: at| of)?) (?:0|zero)\b(?![.,]\d)/i;
+  /(?:^|[=:]|\bis|\breward(?: at the end)?:?|\bgets) ?(?:1(?:\.0+)?|one) ?(?:[-\u2212]|minus) ?(?:[^.;\n]|\.\d){2,120}?(?:(?:not|never) (?:below|under|less than)|(?:floor(?:ed)?|clipped|cut(?: off)?|at least|minimum)(?: at| of)?) (?:0|zero|nothing)\b(?![.,]\d)/i;
 /** "1 - len / 40 if it is right, 0 if not, never below 0.1 for a right one": the least is what a wrong one gets. */
 const lessOrNothing =
   /(?:^|[=:]|\bis|\bgets) ?(?:1(?:\.0+)?|one) ?(?:[-\u2212]|minus) ?(?:[^.;\n,]|\.\d){2,80}?, ?(?:and |but )?(?:0|zero|nothing) (?:if|when|for|otherwise)\b(?:[^.;\n]|\.\d){0,60}?\b(?:not|never) (?:below|under|less than) 0?\.\d/i;
@@ -16,7 +16,7 @@ const lessElseNothing =
   /(?:^|[=:]|\bis|\bgets) ?(?:1(?:\.0+)?|one) ?(?:[-\u2212]|minus) ?(?:[^.;\n]|\.\d){2,80}?(?:not|never) (?:below|under|less than) 0?\.\d+\s*[,;.]\s*(?:if not|otherwise|else)\b[^.;\n]{0,14}?\b(?:0|zero|nothing)\b(?!\.\d)/i;
 /** "1 minus the share of houses lost": a part of one is taken from one. */
 const lessPart =
-  /(?<![\w.])(?:1(?:\.0+)?|one) (?:-|\u2212|minus|less) (?:the )?(?:share|fraction|proportion|ratio|normali[sz]ed)\b[^.;\n]*/i;
+  /(?<![\w.])(?:1(?:\.0+)?|one) (?:-|\u2212|minus|less) (?:the )?(?:(?:share|fraction|proportion|ratio|normali[sz]ed)\b[^.;\n]*|[^.;\n\d]{3,60} as an? (?:share|fraction|part|proportion) of [^.;\n]*)/i;
 /** "Nothing otherwise", "reward zero": the least is nothing. */
 const orNothing = /\b(?:nothing|zero|0)\b/i;
 const atMost =
@@ -32,7 +32,7 @@ const bestIs = new RegExp(
   "iu",
 );
 const onePoint =
-  /\b(?:one|a|1|full) points? (?:for|if|when)\b[^.;\n]{0,60}[,;] ?(?:and )?(?:(?:nothing|zero|none|0)\b|[^.;\n]{0,40}[,;] ?(?:and )?(?:nothing|zero|none|0)\b)/i;
+  /\bthat's (?:a|one) point\b[^\d]{0,30}?\bno points? (?:for anything else|otherwise)\b|\b(?:one|a|1|full) points? (?:for|if|when)\b[^.;\n]{0,60}[,;] ?(?:and )?(?:(?:nothing|zero|none|0)\b|[^.;\n]{0,40}[,;] ?(?:and )?(?:nothing|zero|none|0)\b)/i;
 
 /** "Never above 1 and never below 0": both bounds, in whichever order. */
 const neverBeyond = new RegExp(

@@ -26,6 +26,9 @@ const mayRecur =
 const whenever =
   /^[^.;\w]{0,4}(?:at once|right away|straight ?away|immediately|on the spot|(?:each|every) time|when(?:ever)? (?:it|that) happens)\b/i;
 
+/** "Minus 0.3 from that": less of what was earned, and no outcome of its own. */
+const lessens = /\d from (?:that|it|this)\b/i;
+
 /** How many things cost: where each is paid when it happens, nobody says that it happens once. */
 export const losses = (amounts: readonly PaidAmount[]): number =>
   amounts.filter(({ amount, each }) => amount < 0 && each === null).length;
@@ -36,7 +39,12 @@ export const recurs = (text: string, amounts: readonly PaidAmount[]): boolean =>
     if (amount >= 0 || each !== null) return false;
     const line = text.split(/[\n;]/).find((one) => one.includes(words)) ?? "";
     const at = line.indexOf(words);
-    return mayRecur.test(line.slice(0, at) + words) || whenever.test(line.slice(at + words.length));
+    const behind = line.slice(at + words.length);
+    return (
+      mayRecur.test(line.slice(0, at) + words) ||
+      whenever.test(behind) ||
+      lessens.test(words + behind)
+    );
   });
 
 /** From the least to the most that the amounts come to; null where one is paid nobody knows how often. */

@@ -139,7 +139,7 @@ const ofAll =
   /\b(?:reward|score) ?(?:=|is|equals|:) ?(?:the )?(?:number of )?(?:\w+ )?(?:passed|correct|solved|found|right|won|done|matched|covered)(?: \w+)? ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number|count|n|\d+|\w+ in total)\b|\b(?:reward|score) ?(?:=|is|equals|:) ?\([a-z][a-z +]{2,60}\) ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number)\b/i;
 /** What is paid is a share of a whole, and nothing beside it. */
 const share =
-  /\b(?:reward|score|success|pays?|paid)\b[^.;\n]{0,30}?\b(?:fraction|share|proportion|percentage) of\b|\b(?:fraction|share|proportion|percentage) of [^.;,\n]{2,50} is (?:the|its|our) (?:reward|score)\b|\bdivided by [^.;\n]{2,60},? (?:cut off|capped|clipped|limited) (?:at|to) (?:1|one)(?![\w.]*\d)|\bdivided by (?:the |its )?(?:best|highest|maximum|optimal|greatest) possible\b/i;
+  /\b(?:reward|score|success|pays?|paid)\b[^.;\n]{0,30}?\b(?:fraction|share|proportion|percentage) of\b|\b(?:fraction|share|proportion|percentage) of [^.;,\n]{2,50} is (?:the|its|our) (?:reward|score)\b|\bdivided by [^.;\n]{2,60},? (?:cut off|capped|clipped|limited) (?:at|to) (?:1|one)(?![\w.]*\d)|\bdivided by (?:the |its )?(?:best|highest|maximum|optimal|greatest) possible\b|(?:^|\n|\. )(?:the )?(?:share|fraction|proportion|percentage) of [a-z][a-z ]{3,40} that [a-z]+(?=[.]?(?:\n|$))/i;
 /** "F1 over the matches": a measure that lies between nothing and one, and is all that is paid. */
 const measure =
   /(?:^|\n|\b(?:reward|score|scoring|pay)(?: is|:| =|,)? (?:the )?)(?:(?:macro|micro|token|average|mean)[- ])?F1\b(?![-\w]| ?[-+*/])[^.\n]*/i;

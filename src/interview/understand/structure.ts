@@ -14,6 +14,10 @@ const briefly = {
   ],
 } as const satisfies Readonly<Partial<Record<keyof typeof structures, readonly Cue[]>>>;
 
+/** "In three speeches", "an opponent answers each": more than one answer, whatever is called. */
+const severalTimes =
+  /\b(?:in|over|for) (?:two|three|four|five|six) (?:speeches|replies|rounds|turns)\b|\bopponent\b[^.;\n]{0,30}\b(?:answers|replies|responds)\b/i;
+
 /** What else a text says of how the model acts. */
 export interface Acting {
   readonly tools: Reading["tools"];
@@ -38,7 +42,7 @@ export function readStructure(text: string, acting: Acting): Reading["structure"
   if (calls)
     return goesOn ? [...found, { value: "multi-step", quote: tools!.quote, told: false }] : found;
   const brief = all(text, briefly);
-  return brief.length === 0 && none !== null && !goesOn
+  return brief.length === 0 && none !== null && !goesOn && !severalTimes.test(text)
     ? [...found, { value: "single-step", quote: none, told: false }]
     : [...brief, ...found];
 }

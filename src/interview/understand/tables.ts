@@ -185,6 +185,9 @@ const outcomesOf = (head: readonly string[], rows: readonly (readonly string[])[
     )
     .join("")}\n`;
 
+/** "what | how much": a column of what is paid, by another name. */
+const worth = /^(?:how much|worth|what it is worth|pays)$/i;
+
 /** A text whose tables are lists: of two columns, or with one of rewards, each row is an item below that title. Rows of others are no sentences. */
 export const tablesAsLists = (text: string): string =>
   text.replace(tables, (table) => {
@@ -201,5 +204,5 @@ export const tablesAsLists = (text: string): string =>
     if (titled.test(head[0]!)) return limitsOf(head, rows);
     if (head.length !== 2) return "\n";
     const items = rows.map(([first = "", second = ""]) => `- ${first}: ${second}\n`);
-    return `\n${head[1]!}:\n${items.join("")}\n`;
+    return `\n${worth.test(head[1]!) ? "Reward" : head[1]!}:\n${items.join("")}\n`;
   });

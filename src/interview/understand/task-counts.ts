@@ -15,7 +15,7 @@ export function readCounts(
   sentences: readonly Sentence[],
   figures: readonly Figure[],
 ): Found<Counts> | null {
-  const found = ofLevels(countsIn(said, sentences, figures), said);
+  const found = ofLevels(countsIn(said.replace(perAny, "$1"), sentences, figures), said);
   if (found !== null && isPart(found.value, sentences, figures)) return null;
   // A test set alone: how many there are to train on is said in words that were not read, or not at all.
   return found?.value.train === undefined && found?.value.test !== undefined ? null : found;
@@ -27,6 +27,9 @@ const perKind = (count: number): RegExp =>
     `(?<![\\w.,])${count.toLocaleString("en").replace(",", ",?")}(?: [a-z]+)? (?:per|for each|for every|in each|in every|of each|on each) (levels?|difficult(?:y|ies)|sizes?|topics?|categor(?:y|ies)|tiers?|maps?|kinds?|types?|grades?|languages?|class(?:es)?|groups?)(?![a-z])`,
     "i",
   );
+/** The same of any count: what stands before and behind it says outright what it is for. */
+const perAny =
+  /(?<![\w.,])(\d[\d,]*(?: [a-z]+)?) (?:per|for each|for every) (?:level|difficulty|size|topic|category|tier|map|kind|type|grade|language|class|group)(?= (?:for|to|in) )/gi;
 const kinds = (noun: string): RegExp =>
   new RegExp(
     `(?<![\\w.,])${number} (?:[a-z]+ )?${noun.replace(/(?:ies|y|s)$/i, "")}(?:ies|y|e?s)\\b`,

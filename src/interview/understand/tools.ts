@@ -234,6 +234,8 @@ function abilitiesIn({ text }: Sentence): PlannedTool[] {
     /\b(?:how|where|what)$/i.test(found[1]!.trim())
   )
     return [];
+  // "It shouldn't be able to look anything up".
+  if (/(?:\bnot|\bnever|n't)$/i.test(found[1]!.trim())) return [];
   if (/\b(?:says?|thinks?|believes?|claims?|heard|told)\b/i.test(found[1]!)) return [];
   // "You can take 730 for training": rows are what is taken.
   if (/^\w+ \d[\d,.k]*\b[^.;]* for (?:train|test|valid)/i.test(found[2]!)) return [];

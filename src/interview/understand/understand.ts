@@ -61,9 +61,9 @@ const logged =
 
 /** "**maja** 10:14", above what she wrote: three times and more, each begins another piece. */
 const chatted =
-  /^[ \t]*\*{0,2}@?[A-Za-z][\w.-]{1,20}\*{0,2}:?[ \t]+[[(]?\d{1,2}:\d\d(?: ?[AP]M)?[\])]?[ \t]*$/gim;
+  /^[ \t]*\*{0,2}@?[A-Za-z][\w.-]{1,20}\*{0,2}:?[ \t]+[[(]?\d{1,2}:\d\d(?: ?[AP]M)?[\])]?[ \t]*\n/gim;
 const chatAsPieces = (text: string): string =>
-  (text.match(chatted)?.length ?? 0) < 3 ? text : text.replace(chatted, "");
+  (text.match(chatted)?.length ?? 0) < 3 ? text : text.replace(chatted, "\n");
 
 /** "L. Okafor, 1 day ago: no": who wrote a comment and when, before it. */
 const commented =
