@@ -108,6 +108,8 @@ function classOf(
   { name, summary }: { readonly name: string; readonly summary: string | null },
 ): string[] {
   const shown = observe === undefined ? "str(self.state)" : `${observe.name}(self.state)`;
+  const pairs = moves.every((f) => f.places?.length === 2);
+  const hidden = "  # all of the state: leave out what a model must not see";
   const given = named(start);
   const members = [
     "",
@@ -124,25 +126,31 @@ function classOf(
     `    def __init__(${["self", ...given.map(typed)].join(", ")}) -> None:`,
     `        self.state = ${start.name}(${given.map((p) => p.name).join(", ")})`,
     ...(places === undefined ? [] : ["        self.reward, self.done = 0.0, False"]),
-    "",
-    "    def observe(self) -> str:",
-    `        return ${shown}`,
-    ...moves.flatMap((f) => moveOf(f, places, shown)),
+    ...(pairs && observe === undefined
+      ? []
+      : [
+          "",
+          "    def observe(self) -> str:",
+          `        return ${shown}${observe === undefined ? hidden : ""}`,
+        ]),
+    ...moves.flatMap((f) => moveOf(f, places, pairs ? null : shown)),
     ...(places === undefined ? members : []),
   ];
 }
 
-/** A move as a tool: what it passes on is held, and what is to be seen is given. */
-function moveOf(f: FunctionFacts, places: Places | undefined, shown: string): string[] {
+/** A move as a tool: what it passes on is held, and what is to be seen is given, by the move itself where `shown` is null. */
+function moveOf(f: FunctionFacts, places: Places | undefined, shown: string | null): string[] {
   const taken = named(f).slice(1);
   const call = `${f.name}(${["self.state", ...taken.map((p) => p.name)].join(", ")})`;
   return [
     "",
     `    def ${f.name}(${["self", ...taken.map(typed)].join(", ")}) -> str:`,
     ...docstring(f.summary ?? "Say here what the model does with it.", "        "),
-    ...(places === undefined
-      ? [`        self.state = ${call}`, `        return ${shown}`]
-      : stepped(call, places, shown)),
+    ...(shown === null
+      ? [`        self.state, text = ${call}`, "        return text"]
+      : places === undefined
+        ? [`        self.state = ${call}`, `        return ${shown}`]
+        : stepped(call, places, shown)),
   ];
 }
 

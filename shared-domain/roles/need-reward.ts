@@ -11,6 +11,7 @@ import {
   returned,
 } from "./member.js";
 import { list, type Reading } from "./reading.js";
+import { isOtherNumber } from "./rewards-beside.js";
 import { tellsOneCall } from "./rewards-of-one-call.js";
 import { takesObject } from "./state-functions.js";
 import { rank } from "./vocabulary.js";
@@ -60,9 +61,12 @@ function candidates(klass: ClassFacts): Json[] {
         (m.kind === "property" || m.kind === "method") &&
         parameterless(m) &&
         rank("done", m.name) === null &&
+        !isOtherNumber(m.name) &&
         (numeric(m.returns?.schema?.["type"]) ||
           (m.assigns.length === 0 &&
-            (m.gives === "numbers" || (m.returns === null && m.name in klass.bounds)))),
+            (m.gives === "numbers" ||
+              (m.returns === null && m.name in klass.bounds) ||
+              (m.kind === "property" && m.gives === "values" && returned(m) === "unknown")))),
     )
     .map((m) => m.name);
   return [...methods, ...attributes];

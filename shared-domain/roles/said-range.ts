@@ -61,6 +61,9 @@ export function saidRange(text: string, own = false): readonly [number, number] 
   return top === null ? null : ordered(0, value((top[1] ?? top[2])!));
 }
 
+/** "a judge marks from 0 to 10": what is made of a mark is another number. */
+const judging = /\b(?:judges?|graders?|raters?)(?: (?:then|also|who|that))? $/i;
+
 /** Numbers that stand behind the word for a reward, unless a noun beside them says that they count something else. */
 function ofReward(found: RegExpExecArray | null): RegExpExecArray | null {
   if (found === null) return null;
@@ -68,7 +71,8 @@ function ofReward(found: RegExpExecArray | null): RegExpExecArray | null {
   const leading = found.input.slice(0, found.index + all.indexOf(first!));
   const until = leading.replace(/\b(?:from|of|between|in)\s*$/i, "");
   const after = found.input.slice(found.index + all.length);
-  return counted.test(until) || ofOthers.test(after) ? null : found;
+  const byOther = judging.test(found.input.slice(0, found.index));
+  return counted.test(until) || ofOthers.test(after) || byOther ? null : found;
 }
 
 /** Two amounts of which one is earned. "3 for the key and 5 for the door" may both be, unless one of them is nothing or a loss. */

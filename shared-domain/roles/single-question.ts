@@ -6,7 +6,7 @@ import { callableNamed, classNamed, list, type Reading } from "./reading.js";
 import type { Call } from "./roles.js";
 import { takesObject } from "./state-functions.js";
 import { fieldsOf, isShapeOf, placesOfRow, type Rows } from "./task-rows.js";
-import { goldNames, rank, replyNames, rowNames, seedNames } from "./vocabulary.js";
+import { goldNames, rank, replyNames, rowNames, seedNames, snake } from "./vocabulary.js";
 
 /** Functions that may judge a reply: by name, with a parameter for the reply, and a number, a truth or parts as the verdict. */
 export function verifiers(facts: Facts): FunctionFacts[] {
@@ -14,17 +14,25 @@ export function verifiers(facts: Facts): FunctionFacts[] {
     (f) =>
       f.public &&
       f.kind === "function" &&
-      rank("verify", f.name) !== null &&
+      plainness(f) !== null &&
       named(f).length > 0 &&
       !f.decorators.some(marksTool) &&
       !actsOn(facts, f) &&
       !["text", "nothing", "other"].includes(returned(f)) &&
       replyOf(besideAsked(facts, f)) !== null,
   );
-  const plainest = Math.min(...fits.map((f) => rank("verify", f.name)!));
-  const best = fits.filter((f) => rank("verify", f.name) === plainest);
+  const plainest = Math.min(...fits.map((f) => plainness(f)!));
+  const best = fits.filter((f) => plainness(f) === plainest);
   return best.filter((f) => !best.some((other) => other !== f && other.names.includes(f.name)));
 }
+
+/** How plainly a name says that a function verifies; least where it names what it takes, `score_essay(task, essay)`. */
+const plainness = (f: FunctionFacts): number | null =>
+  rank("verify", f.name) ?? (named(f).some((p) => p.name === gradedBy(f)) ? 3 : null);
+
+/** What a function's name says that it grades. */
+const gradedBy = ({ name }: FunctionFacts): string | undefined =>
+  /^(?:score|grade|mark|judge|evaluate|verify|rate|assess)_(\w+)$/.exec(snake(name))?.[1];
 
 /**
  * Whether a function is handed an object that has methods of its own, or one by its name alone, and nothing that is plainly a reply: it
@@ -69,6 +77,8 @@ function replyOf(f: FunctionFacts, rows?: Rows): Parameter | null {
     if (found.length === 1) return found[0]!;
     if (found.length > 1) return found.find((p) => !rows?.keys?.has(p.name)) ?? null;
   }
+  const graded = fits.find((p) => p.name === gradedBy(f) && !rows?.keys?.has(p.name));
+  if (graded !== undefined) return graded;
   const free = required(f).filter((p) => fits.includes(p) && valueOf(p, rows) === undefined);
   return free.length === 1 ? free[0]! : null;
 }

@@ -421,3 +421,30 @@ it("asks what the model is told where nothing fills in the docstring", () => {
   expect(candidates(shown, "system_prompt")).toEqual(["none"]);
   expect(candidates(shown.replace("{parcels}", "{all}"), "system_prompt")).toBeUndefined();
 });
+
+it("proposes properties that nobody typed, and no number that says it is something else", () => {
+  const fund = depot
+    .replace("self.score, self.done", "self.cash, self.done")
+    .replace("self.score +=", "self.cash +=")
+    .replace(
+      / {4}def normalised_score[\s\S]*/,
+      "    @property\n    def wealth(self):\n        return 0 if self.done else self.cash\n    @property\n    def best_possible(self):\n        return 45\n",
+    );
+  expect(candidates(fund, "domain.reward")).toEqual(["wealth", "cash"]);
+});
+
+it("takes a function for the verdict that names what it grades", () => {
+  const essays = `
+TASKS = [{"topic": "rain"}, {"topic": "bread"}]
+def make_prompt(task):
+    return f"Write about {task['topic']}."
+async def score_essay(task, essay, judge):
+    return 0.0 if len(essay) > 90 else 0.5
+`;
+  const { verify } = rolesOf(essays).roles!.domain;
+  expect(verify).toEqual({
+    call: "score_essay",
+    args: { task: "$task", essay: "$reply", judge: "$judge" },
+  });
+  expect(rolesOf(essays.replace("score_essay", "score_poem")).roles).toBeNull();
+});

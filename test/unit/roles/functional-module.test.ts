@@ -116,3 +116,26 @@ it("calls the class otherwise where its name is taken", () => {
   const taken = nim.replaceAll("State", "Game");
   expect(classAround(factsOf(taken))).toContain("class GameEpisode:");
 });
+
+it("shows what a move gives beside the state, and warns where only the whole state is there to be shown", () => {
+  const codes = `
+from typing import NamedTuple
+class State(NamedTuple):
+    code: int
+    opened: bool = False
+def initial_state(seed: int) -> State:
+    return State(seed % 9)
+def guess(state: State, digit: int):
+    """Try a digit."""
+    return state._replace(opened=digit == state.code), f"{digit} tried"
+def is_done(state: State) -> bool:
+    return state.opened
+def reward(state: State) -> float:
+    return 1.0 if state.opened else 0.0
+`;
+  const pairs = classAround(factsOf(codes))!;
+  expect(pairs).toContain("self.state, text = guess(self.state, digit)\n        return text");
+  expect(pairs).not.toContain("def observe");
+  const alone = classAround(factsOf(codes.replace(', f"{digit} tried"', "")))!;
+  expect(alone).toContain("str(self.state)  # all of the state: leave out");
+});

@@ -19,6 +19,7 @@ it.each([
   "A score for each of three lines of (5, 7) syllables.",
   "Points are given in rounds 1 to 3.",
   "The reward of steps 1 to 5 is nothing.",
+  "Short essays that a judge marks from 0 to 10.",
 ])("takes numbers that count something else for none: %s", (text) => {
   expect(saidRange(text)).toBeNull();
 });
