@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ from judge.schema import fitting
 
 _MOST = 2
 """Schemas of one row that are answered."""
+_DEFINES = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.FunctionDef, ast.Assign, ast.AnnAssign)
+"""What code may do that is run to see its models."""
 _DEEP = 6
 """Mappings within each other that are looked through."""
 
@@ -27,10 +30,10 @@ def _schemas(value: Any, depth: int) -> Iterator[dict[str, Any]]:
     if depth > _DEEP:
         return
     if isinstance(value, str):
-        if "BaseModel" in value and "class " in value:
-            yield from _models(value)
-        elif value.lstrip()[:1] == "{" and '"' in value:
+        if value.lstrip()[:1] == "{":
             yield from _schemas(_read(value), depth + 1)
+        elif "BaseModel" in value and "class " in value:
+            yield from _models(value)
     elif isinstance(value, dict):
         if isinstance(value.get("properties"), dict) and value.get("type", "object") == "object":
             yield value
@@ -42,8 +45,14 @@ def _schemas(value: Any, depth: int) -> Iterator[dict[str, Any]]:
 def _models(code: str) -> Iterator[dict[str, Any]]:
     """Schemas of the models that code defines, the last first: it is made of those before it.
 
-    The author's own code runs it too, to verify; what it raises says that it is no such code.
+    Code that does more than define is left alone: it may end the process, or never end. What it raises says that it is no such code.
     """
+    try:
+        lines = ast.parse(code).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    if not all(isinstance(line, _DEFINES) or _is_text(line) for line in lines):
+        return
     module = ModuleType("row_models")
     try:
         exec(code, module.__dict__)  # noqa: S102 - as the author verifies with it
@@ -54,8 +63,12 @@ def _models(code: str) -> Iterator[dict[str, Any]]:
     yield from reversed(schemas)
 
 
+def _is_text(line: ast.stmt) -> bool:
+    return isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant)
+
+
 def _read(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None

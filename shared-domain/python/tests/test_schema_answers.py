@@ -31,9 +31,20 @@ class SchemaAnswers(unittest.TestCase):
                 self.assertEqual(schema_answers(row), [])
 
     def test_code_that_is_no_model(self) -> None:
-        for code in ("class A(BaseModel):\n    x: int", "class (BaseModel", "raise ValueError"):
+        model = "class A:\n    'BaseModel'\n"
+        ends = f"{model}raise SystemExit"
+        never = f"{model}while True:\n    pass"
+        for code in ("class A(BaseModel):\n    x: int", "class (BaseModel", ends, never):
             with self.subTest(code=code):
                 self.assertEqual(schema_answers({"code": code}), [])
+
+    def test_models_in_code(self) -> None:
+        shown = '{"properties": {"size": {"enum": ["big"]}}}'
+        # The Python of these tests has no pydantic: a class that tells its schema as a model does.
+        code = f"import json\nclass Box:\n    'like a BaseModel'\n    model_json_schema = staticmethod(lambda: json.loads('{shown}'))\n"
+        for row in ({"code": code}, {"info": json.dumps({"code": code})}):
+            with self.subTest(row=row):
+                self.assertEqual(schema_answers(row), ['{"size": "big"}'])
 
     def test_nested_without_end(self) -> None:
         row: dict = {"schema": _PERSON}
