@@ -5,6 +5,11 @@ import { methodNamed, type Reading } from "./reading.js";
 import { proposedEnd } from "./proposed-end.js";
 import { standings } from "./standing.js";
 
+/** Whether an attribute holds nothing until play gives it a truth: false ends an episode as well then. */
+const isEmptyFirst = (klass: ClassFacts, { form, name }: Member): boolean =>
+  form === "attribute" &&
+  klass.attributes.some((a) => a.name === name && a.value?.known && a.value.value === null);
+
 /** Two computed truths may end an episode together, `escaped or out_of_moves`. */
 const together = (truths: readonly Member[]): string[] =>
   truths.length === 2 && truths.every(({ form }) => form === "property")
@@ -54,7 +59,7 @@ export function needEnd(reading: Reading, klass: ClassFacts, found: unknown): vo
     why: `nothing of \`${klass.name}\` says that an episode is over${hint}; null adds a tool \`finish\` by which the model ends it`,
     candidates: [
       ...(proposed === null ? [] : [proposed.done]),
-      ...truths.map(({ name }): Json => name),
+      ...truths.map((m): Json => (isEmptyFirst(klass, m) ? `${m.name} != null` : m.name)),
       ...together(truths),
       null,
     ],

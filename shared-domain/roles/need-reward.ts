@@ -65,7 +65,7 @@ function candidates(klass: ClassFacts): Json[] {
         (numeric(m.returns?.schema?.["type"]) ||
           (m.assigns.length === 0 &&
             (m.gives === "numbers" ||
-              (m.returns === null && m.name in klass.bounds) ||
+              (m.returns === null && m.gives !== "truths" && m.name in klass.bounds) ||
               (m.kind === "property" && m.gives === "values" && returned(m) === "unknown")))),
     )
     .map((m) => m.name);

@@ -7,6 +7,7 @@ import ast
 from reader.arithmetic import BINARY, BUILTINS, CONSTANTS, METHODS, UNARY, Unknown, joined
 from reader.enums import Member, members
 from reader.kinds import is_enum
+from reader.read_files import READERS, file_value
 from reader.scopes import Scope
 from reader.symbols import Class, External, Value
 
@@ -136,6 +137,8 @@ class _Evaluator:
         if isinstance(symbol, Class) and is_enum(symbol) and len(node.args) == 1:
             wanted = self.of(node.args[0])
             return next(m for m in members(symbol, evaluate).values() if m.value == wanted)
+        if isinstance(symbol, External) and symbol.name in READERS:
+            return file_value(node, self._scope)
         keywords = {k.arg: self.of(k.value) for k in node.keywords if k.arg}
         if isinstance(symbol, External) and len(keywords) == len(node.keywords):
             name = symbol.name.removeprefix("builtins.")

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Literal } from "../../../shared-domain/facts.js";
-import { classOf, functionOf, readSource } from "../../support/read-source.js";
+import { classOf, functionOf, readFiles, readSource } from "../../support/read-source.js";
 
 const head = `
 import math
@@ -271,4 +271,34 @@ it("knows a literal of every constant of a class", () => {
   const value = (name: string): Literal | null | undefined =>
     classOf(read, "A").attributes.find((a) => a.name === name)?.value;
   expect([value("x")?.value, value("y"), value("z")?.value]).toEqual([1, null, []]);
+});
+
+it("reads small JSON files below the root that a module reads by one path, and no others", () => {
+  const source = `
+import json
+import os
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROWS = json.loads((HERE / "data" / "rows.json").read_text())
+OPENED = json.load(open(os.path.join(os.path.dirname(__file__), "data/rows.json")))
+FIRST = ROWS[0]["word"]
+GONE = json.loads((HERE / "gone.json").read_text())
+BROKEN = json.loads((HERE / "broken.json").read_text())
+LARGE = json.loads((HERE / "large.json").read_text())
+ABOVE = json.loads((HERE / ".." / ".." / "rows.json").read_text())
+TOLD = json.loads(input())
+`;
+  const { constants } = readFiles({
+    "game.py": source,
+    "data/rows.json": '[{"word": "moor", "split": "train"}]',
+    "broken.json": "{",
+    "large.json": JSON.stringify("a".repeat(300_000)),
+  });
+  const known = constants.filter(({ value }) => value.known);
+  expect(Object.fromEntries(known.map(({ name, value }) => [name, value.value]))).toEqual({
+    ROWS: [{ word: "moor", split: "train" }],
+    OPENED: [{ word: "moor", split: "train" }],
+    FIRST: "moor",
+  });
 });

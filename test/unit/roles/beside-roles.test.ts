@@ -448,3 +448,30 @@ async def score_essay(task, essay, judge):
   });
   expect(rolesOf(essays.replace("score_essay", "score_poem")).roles).toBeNull();
 });
+
+it("proposes for the end that something holds a value, where it holds nothing at first", () => {
+  const desk = depot
+    .replace("self.score, self.done = parcels, 0, False", "self.score = parcels, 0")
+    .replace(
+      "        self.score +=",
+      "        self.right: bool | None = None\n        self.score +=",
+    )
+    .replace(/ {4}def normalised_score[\s\S]*/, "");
+  const judged = desk
+    .replace("    def peek", "    right: bool | None = None\n    def peek")
+    .replace("self.right: bool | None = None", "self.right = bay == 'a'");
+  expect(candidates(judged, "domain.done")).toEqual(["right != null", null]);
+  const plain = judged.replace("right: bool | None = None", "right: bool = False");
+  expect(candidates(plain, "domain.done")).toEqual(["right", null]);
+});
+
+it("proposes no truth about the end for the reward", () => {
+  const week = depot
+    .replace("self.score, self.done = parcels, 0, False", "self.day = parcels, 0")
+    .replace("self.score +=", "self.day +=")
+    .replace(
+      / {4}def normalised_score[\s\S]*/,
+      "    def week_over(self):\n        return self.day > 7\n",
+    );
+  expect(candidates(week, "domain.reward")).toEqual(["day"]);
+});
