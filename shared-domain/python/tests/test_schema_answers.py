@@ -1,7 +1,13 @@
 """Answers that fit what a row asks for."""
 
+from __future__ import annotations
+
 import json
+import sys
 import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from judge.schema_answers import schema_answers
 
@@ -51,3 +57,7 @@ class SchemaAnswers(unittest.TestCase):
         for _ in range(20):
             row = {"inner": row}
         self.assertEqual(schema_answers(row), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
