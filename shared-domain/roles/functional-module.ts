@@ -108,7 +108,9 @@ function classOf(
   { name, summary }: { readonly name: string; readonly summary: string | null },
 ): string[] {
   const shown = observe === undefined ? "str(self.state)" : `${observe.name}(self.state)`;
-  const pairs = moves.every((f) => f.places?.length === 2);
+  const pairs = moves.every(
+    ({ places: two }) => two?.length === 2 && !["number", "boolean"].includes(two[1]!.kind ?? ""),
+  );
   const hidden = "  # all of the state: leave out what a model must not see";
   const given = named(start);
   const members = [

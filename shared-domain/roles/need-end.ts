@@ -2,13 +2,14 @@ import type { ClassFacts, FunctionFacts } from "../facts.js";
 import type { Json } from "./findings.js";
 import { type Member, readable } from "./member.js";
 import { methodNamed, type Reading } from "./reading.js";
-import { proposedEnd } from "./proposed-end.js";
+import { proposedEnd, startsEmpty } from "./proposed-end.js";
 import { standings } from "./standing.js";
 
-/** Whether an attribute holds nothing until play gives it a truth: false ends an episode as well then. */
-const isEmptyFirst = (klass: ClassFacts, { form, name }: Member): boolean =>
-  form === "attribute" &&
-  klass.attributes.some((a) => a.name === name && a.value?.known && a.value.value === null);
+/** A truth as what ends an episode: where it holds nothing at first, false ends one as well. */
+const ends = (klass: ClassFacts, { form, name }: Member): Json => {
+  const held = form === "attribute" ? klass.attributes.find((a) => a.name === name) : undefined;
+  return held !== undefined && startsEmpty(held) ? `${name} != null` : name;
+};
 
 /** Two computed truths may end an episode together, `escaped or out_of_moves`. */
 const together = (truths: readonly Member[]): string[] =>
@@ -59,7 +60,7 @@ export function needEnd(reading: Reading, klass: ClassFacts, found: unknown): vo
     why: `nothing of \`${klass.name}\` says that an episode is over${hint}; null adds a tool \`finish\` by which the model ends it`,
     candidates: [
       ...(proposed === null ? [] : [proposed.done]),
-      ...truths.map((m): Json => (isEmptyFirst(klass, m) ? `${m.name} != null` : m.name)),
+      ...truths.map((m) => ends(klass, m)),
       ...together(truths),
       null,
     ],

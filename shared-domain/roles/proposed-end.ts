@@ -20,14 +20,20 @@ export function proposedEnd(reading: Reading, klass: ClassFacts): Proposed | nul
 const ending =
   /\b(?:ends?|finish(?:es)?|closes?|over)\b[^.]{0,20}\b(?:episode|game|round|run|task|session)\b|\bfinal (?:answer|guess|reply|word)\b/i;
 
+/** Whether an attribute holds nothing until play gives it a value. */
+export const startsEmpty = ({ value }: Pick<ClassFacts["attributes"][number], "value">): boolean =>
+  value?.known === true && value.value === null;
+
 /** A member that holds nothing until the one method that ends an episode by its words gives it a value. */
 function givenOnce(klass: ClassFacts): Proposed | null {
-  const found = klass.attributes.flatMap(({ name, value }) => {
+  const found = klass.attributes.flatMap((attribute) => {
+    const { name } = attribute;
     const [by, ...more] = klass.methods.filter(
       (m) => m.name !== "__init__" && m.assigns.includes(name),
     );
-    const isEmpty = value?.known === true && value.value === null;
-    return isEmpty && by !== undefined && more.length === 0 && ends(by) ? [{ name, by }] : [];
+    return startsEmpty(attribute) && by !== undefined && more.length === 0 && ends(by)
+      ? [{ name, by }]
+      : [];
   });
   const [one, ...others] = found;
   if (one === undefined || others.length > 0) return null;

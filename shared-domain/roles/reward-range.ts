@@ -192,30 +192,35 @@ function placeOf(facts: Facts, klass: ClassFacts | null, name: string): At | nul
 const losses =
   /\b(?:penalt(?:y|ies)|penali[sz]e[sd]?|minus|negative|subtract(?:s|ed)?|deduct(?:s|ed|ions?)?|costs?|los(?:e|es|s|ses)|less)\b|(?<![\w.])[-\u2212]\d/i;
 
-const speaksOfLosses = (facts: Facts, { klass, reward, judged }: Earning): boolean =>
-  [
-    ...[reward, judged].map((name) => (klass === null ? null : methodNamed(klass, name)?.summary)),
-    klass?.summary,
-    facts.summary,
-  ].some((text) => losses.test(text ?? ""));
+const speaksOfLosses = (facts: Facts, earning: Earning): boolean =>
+  textsOf(facts, earning).some(({ summary }) => losses.test(summary ?? ""));
 
-/** Ranges that docstrings of the episode, of what it earns and of the module give the reward. */
-function ofWords(facts: Facts, { klass, reward, judged }: Earning): Candidate[] {
+/** Docstrings of what is earned, of the episode and of the module; `own` are those over what holds it. */
+function textsOf(facts: Facts, { klass, reward, judged }: Earning) {
   const own = [reward, judged].flatMap((name) => {
     const f = klass ? methodNamed(klass, name) : facts.functions.find((each) => each.name === name);
-    return f ? [{ summary: f.summary, at: f.at, of: `\`${f.name}\`` }] : [];
+    return f ? [{ summary: f.summary, at: f.at, of: `\`${f.name}\``, own: true }] : [];
   });
-  const texts = [
+  return [
     ...own,
-    ...(klass ? [{ summary: klass.summary, at: klass.at, of: `\`${klass.name}\`` }] : []),
-    { summary: facts.summary, at: { file: facts.file, line: 1, column: 1 }, of: "the module" },
+    ...(klass
+      ? [{ summary: klass.summary, at: klass.at, of: `\`${klass.name}\``, own: false }]
+      : []),
+    {
+      summary: facts.summary,
+      at: { file: facts.file, line: 1, column: 1 },
+      of: "the module",
+      own: false,
+    },
   ];
-  return texts.flatMap((text) => {
-    const { summary, at, of } = text;
-    const range = summary === null ? null : saidRange(summary, own.includes(text));
+}
+
+/** Ranges that these texts give the reward. */
+const ofWords = (facts: Facts, earning: Earning): Candidate[] =>
+  textsOf(facts, earning).flatMap(({ summary, at, of, own }) => {
+    const range = summary === null ? null : saidRange(summary, own);
     return range === null ? [] : [{ range, at, why: `the ${docWord(at.file)} of ${of} says so` }];
   });
-}
 
 const tops =
   /^(?:max|maximum|top|full|perfect|best_possible)_(?:score|reward|points|total|grade|marks)$/;

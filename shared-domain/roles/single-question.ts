@@ -28,11 +28,12 @@ export function verifiers(facts: Facts): FunctionFacts[] {
 
 /** How plainly a name says that a function verifies; least where it names what it takes, `score_essay(task, essay)`. */
 const plainness = (f: FunctionFacts): number | null =>
-  rank("verify", f.name) ?? (named(f).some((p) => p.name === gradedBy(f)) ? 3 : null);
+  rank("verify", f.name) ?? (named(f).some((p) => isGraded(f, p)) ? 3 : null);
 
-/** What a function's name says that it grades. */
-const gradedBy = ({ name }: FunctionFacts): string | undefined =>
-  /^(?:score|grade|mark|judge|evaluate|verify|rate|assess)_(\w+)$/.exec(snake(name))?.[1];
+/** Whether a function's name says that it grades what a parameter holds. */
+const isGraded = (f: FunctionFacts, p: Parameter): boolean =>
+  /^(?:score|grade|mark|judge|evaluate|verify|rate|assess)_(\w+)$/.exec(snake(f.name))?.[1] ===
+  snake(p.name);
 
 /**
  * Whether a function is handed an object that has methods of its own, or one by its name alone, and nothing that is plainly a reply: it
@@ -77,7 +78,7 @@ function replyOf(f: FunctionFacts, rows?: Rows): Parameter | null {
     if (found.length === 1) return found[0]!;
     if (found.length > 1) return found.find((p) => !rows?.keys?.has(p.name)) ?? null;
   }
-  const graded = fits.find((p) => p.name === gradedBy(f) && !rows?.keys?.has(p.name));
+  const graded = fits.find((p) => isGraded(f, p) && !rows?.keys?.has(p.name));
   if (graded !== undefined) return graded;
   const free = required(f).filter((p) => fits.includes(p) && valueOf(p, rows) === undefined);
   return free.length === 1 ? free[0]! : null;

@@ -137,6 +137,7 @@ class Server(Original):
                 process.wait(10)
             except subprocess.TimeoutExpired:
                 process.kill()
+            self._said.close()
         for name in ("_folder", "_scratch"):
             if folder := getattr(self, name, None):
                 shutil.rmtree(folder, ignore_errors=True)

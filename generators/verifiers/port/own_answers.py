@@ -35,9 +35,8 @@ def answers_of(parser: Any, sets: Rows, spec: Mapping[str, Any]) -> list[dict[st
     """What is played besides what chance says, so that rewards are seen that are not 0.
 
     The rows' own answers in the forms that the parser or the author's patterns read; what fits a schema of the first row;
-    examples that its prompt shows;
-    what the author's tables of patterns look for; and where a judge is asked, what tells it to reply in a form that only a
-    pattern of the author's knows.
+    examples that its prompt shows; what the author's tables of patterns look for; and where a judge is asked, what tells it
+    to reply in a form that only a pattern of the author's knows.
     """
     patterns = spec["patterns"]
     out: list[dict[str, Any]] = []

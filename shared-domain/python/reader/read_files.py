@@ -32,5 +32,5 @@ def file_value(node: ast.Call, scope: Scope) -> Any:
             raise Unknown
         with open(whole, encoding="utf-8") as file:
             return json.load(file)
-    except (OSError, ValueError, RecursionError) as error:
+    except (OSError, RecursionError) as error:
         raise Unknown from error

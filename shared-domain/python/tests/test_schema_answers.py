@@ -32,7 +32,14 @@ class SchemaAnswers(unittest.TestCase):
                 self.assertGreaterEqual(told["age"], 18)
 
     def test_no_schema(self) -> None:
-        for row in ({"answer": "{7}"}, {"a": '{"b": 1}'}, {"properties": "sea"}, {"text": None}):
+        feature = {"type": "Feature", "properties": {"name": "lake"}}
+        for row in (
+            feature,
+            {"answer": "{7}"},
+            {"a": '{"b": 1}'},
+            {"properties": "sea"},
+            {"text": None},
+        ):
             with self.subTest(row=row):
                 self.assertEqual(schema_answers(row), [])
 

@@ -47,6 +47,14 @@ class Stated(unittest.TestCase):
                 lines = stated_lines(source)
                 self.assertEqual(lines, [wanted, "numpy"])
 
+    def test_an_address_of_its_own_goes_before_that_of_the_tool(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            text = '[project]\ndependencies = ["dice @ https://a.example/d.whl"]\n[tool.uv.sources]\ndice = { git = "https://b.example/d.git" }\n'
+            (Path(folder) / "pyproject.toml").write_text(text, encoding="utf-8")
+            source = Source(Path(folder))
+            source.read()
+            self.assertEqual(stated_lines(source), ["dice @ https://a.example/d.whl"])
+
 
 if __name__ == "__main__":
     unittest.main()

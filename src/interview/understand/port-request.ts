@@ -136,8 +136,9 @@ export function readPortTargets(
       .slice(Math.max(0, at - 2), at)
       .map(
         (one) =>
-          [askedFor, shownIn, runsOnly, orNothing].find((form) => form.test(one))?.exec(one)?.[1] ??
-          "",
+          [askedFor, shownIn, runsOnly, orNothing]
+            .map((form) => form.exec(one)?.[1])
+            .find((told) => told !== undefined) ?? "",
       );
     const aims = pointsBack(quote, said.slice(Math.max(0, at - 2), at), frameworks)
       ? frameworksIn(asked.join(" "), frameworks)

@@ -13,6 +13,13 @@ const oneOf =
 const anyKind =
   /\b(?:new|small|simple|little|training|rl|text|second|third|further|last|good|nice)\b|\s+/gi;
 
+/** Asks which of them is meant. */
+const which = (many: string, candidates: string[]): Doubt => ({
+  key: "answers.description",
+  why: `the description is of ${many} environments; one is made at a time`,
+  candidates,
+});
+
 /** Three environments and more, each named for itself. */
 function namedApart(text: string): Doubt | null {
   const named = [...text.matchAll(oneOf)].map(([words, kind, of]) => ({
@@ -24,11 +31,10 @@ function namedApart(text: string): Doubt | null {
   );
   return apart.length < 3
     ? null
-    : {
-        key: "answers.description",
-        why: "the description is of several environments; one is made at a time",
-        candidates: apart.map(({ words }) => words),
-      };
+    : which(
+        "several",
+        apart.map(({ words }) => words),
+      );
 }
 
 /** "We need a) a guide: ... b) a cataloguer: ...": two and more things, each with what it is. */
@@ -41,11 +47,10 @@ function listedApart(text: string): Doubt | null {
   const parts = [
     ...text.slice(list.index).matchAll(/^[ \t]*\(?(?:[a-h]|\d)[).][ \t]+([^:\n]{2,40}):/gm),
   ];
-  return {
-    key: "answers.description",
-    why: "the description is of several environments; one is made at a time",
-    candidates: parts.map(([, words]) => words!),
-  };
+  return which(
+    "several",
+    parts.map(([, words]) => words!),
+  );
 }
 
 /** A text that describes more than one environment: which one is for its author to say. */
@@ -56,11 +61,11 @@ export function severalIn(text: string): Doubt | null {
   const items = itemsOf(found[1]!);
   const [ordered, listed] = [inOrder, items].map(({ length }) => length > 1);
   const parts = (listed ? items : ordered ? inOrder : partsOf(found[1]!)).map(withoutStop);
-  return {
-    key: "answers.description",
-    why: `the description is of ${/\b(?:two|three|four|five|six|several|\d)\b/i.exec(found[0])![0].toLowerCase()} environments; one is made at a time`,
-    candidates: parts.filter((part) => part.split(/\s+/).length > 1),
-  };
+  const many = /\b(?:two|three|four|five|six|several|\d)\b/i.exec(found[0])![0].toLowerCase();
+  return which(
+    many,
+    parts.filter((part) => part.split(/\s+/).length > 1),
+  );
 }
 
 /** What a text of several environments says of all of them: "Both with reward 0 or 1". */

@@ -1,6 +1,8 @@
 import { person } from "./persons.js";
 import type { Found } from "./reading.js";
 
+/** How a line begins that tells of what there is none of. */
+const isMissing = "not (?:included|needed|wanted|used|in scope)|non-?goals?|out of scope";
 const denied =
   "llm[ -]as[ -](?:a[ -])?judge|(?:model|llm|ai)[ -]based (?:grader|grading|judge|judging|scorer|scoring)s?|(?:llms?|ai|language models?) (?:should |may |must |is |are |gets? |has |have |to have )*(?:(?:a say|needed|required|used|involved|anywhere|at all) )?(?:for|in) (?:the |any )?(?:grad\\w+|judg\\w+|mark\\w+|scor\\w+|check\\w+|verif\\w+|rewards?)|(?:language )?models? (?:for|to|as) (?:grad\\w+|judg\\w+|mark\\w+|scor\\w+)|tools?|tooling|tool calls?|function calls?|judges?|judge model|(?:grading|scoring|judging) (?:model|llm)s?|llm judge|network|internet|web(?: access| search)?(?![\\w -])|sandbox|simulated (?:users?|people|persons?|humans?|customers?|patients?|clients?)|users?|hints?|part(?:ial)? (?:credit|rewards?|points|marks)|images?|screenshots?|code|database|server|api|apis|browser|memory|limit on (?:the )?(?:number of )?(?:calls|turns|steps)|calls? limit|turn limit|step limit|cap";
 const kindOf =
@@ -46,7 +48,10 @@ const denials: readonly RegExp[] = [
   /\b(?:nothing|no (?:functions?|tools?)|(?:isn't|aren't|not) anything) (?:(?:that )?(?:it|the (?:model|agent|player)) (?:can|could|may) call|to call)(?=[.,;)!\n]|$| (?:here|at all|whatsoever|and|or)\b)/gim,
   /\bnot (?:by|with) an? (?:ai|llm|(?:language )?model|llm judge|judge)\b/gi,
   // "Doesn't have: a user, a judge": a line of what is missing.
-  /(?<=^|\n|[.!?;] )[ \t]*(?:[-*\u2022] )?[*_]{0,2}(?:it )?(?:does ?(?:n't|not) have|has no|no|without|none of|not(?= ?:)|not (?:included|needed|wanted|used|in scope)|non-?goals?|out of scope|there is no|needs no)(?: ?:[*_]{0,2}|[*_]{1,2}:) [^\n]*/gi,
+  new RegExp(
+    `(?<=^|\\n|[.!?;] )[ \\t]*(?:[-*\\u2022] )?[*_]{0,2}(?:it )?(?:does ?(?:n't|not) have|has no|no|without|none of|not(?= ?:)|${isMissing}|there is no|needs no)(?: ?:[*_]{0,2}|[*_]{1,2}:) [^\\n]*`,
+    "gi",
+  ),
   /\bno partial (?:credit|rewards?|points)\b(?! (?:unless|until|if|before))/gi,
 ];
 
@@ -134,8 +139,10 @@ const judges =
 const inCondition = /\b(?:if|when|unless|whenever|provided(?: that)?)\b[^.;,!?\n]{0,60}$/i;
 
 /** "## Not included", and the items below it. */
-const missing =
-  /^[ \t]*(?:#+[ \t]*|[*_]{2})?(not (?:included|needed|wanted|used|in scope)|non-?goals?|out of scope)[*_:]*[ \t]*\n+((?:[ \t]*[-*\u2022] [^\n]*(?:\n|$))+)/gim;
+const missing = new RegExp(
+  `^[ \\t]*(?:#+[ \\t]*|[*_]{2})?(${isMissing})[*_:]*[ \\t]*\\n+((?:[ \\t]*[-*\\u2022] [^\\n]*(?:\\n|$))+)`,
+  "gim",
+);
 const missingAsLines = (text: string): string =>
   text.replace(missing, (_, title: string, items: string) =>
     items.replace(/^[ \t]*[-*\u2022] (?=.)/gm, `${title}: `),

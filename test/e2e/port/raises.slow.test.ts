@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { existsSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync } from "node:fs";
 import { expect, it } from "vitest";
+import { packageRoot } from "../../../src/installation/package-root.js";
 import type { PortReport } from "../../../src/port/report.js";
 import { envloom } from "../../support/command-line.js";
 import { put, temporaryFolder } from "../../support/workspace.js";
@@ -66,3 +67,17 @@ it("says that the original raises where the lifted code does, and writes no port
   });
   expect(existsSync(join(root, "out"))).toBe(false);
 }, 900_000);
+
+// A server that dies says why on its standard error, and nowhere else.
+it("says what a server died of that does not start", async () => {
+  const root = temporaryFolder();
+  cpSync(join(packageRoot, "fixtures", "port", "nemo-gym", "coin_walk"), join(root, "walk"), {
+    recursive: true,
+  });
+  appendFileSync(join(root, "walk", "app.py"), '\nraise RuntimeError("no data here")\n');
+  const argv = ["walk", "--to", "verifiers", "--out", "out", "--yes", "--json"];
+  const { out } = await envloom(root, "port", ...argv);
+  expect((JSON.parse(out) as PortReport).reason).toMatch(
+    /the server ended with exit code 1: RuntimeError: no data here$/,
+  );
+});

@@ -286,15 +286,17 @@ FIRST = ROWS[0]["word"]
 GONE = json.loads((HERE / "gone.json").read_text())
 BROKEN = json.loads((HERE / "broken.json").read_text())
 LARGE = json.loads((HERE / "large.json").read_text())
-ABOVE = json.loads((HERE / ".." / ".." / "rows.json").read_text())
+ABOVE = json.loads((HERE / ".." / "rows.json").read_text())
 TOLD = json.loads(input())
 `;
-  const { constants } = readFiles({
-    "game.py": source,
-    "data/rows.json": '[{"word": "moor", "split": "train"}]',
-    "broken.json": "{",
-    "large.json": JSON.stringify("a".repeat(300_000)),
-  });
+  const files = {
+    "own/game.py": source,
+    "own/data/rows.json": '[{"word": "moor", "split": "train"}]',
+    "own/broken.json": "{",
+    "own/large.json": JSON.stringify("a".repeat(300_000)),
+    "rows.json": "[]",
+  };
+  const { constants } = readFiles(files, { root: "own" });
   const known = constants.filter(({ value }) => value.known);
   expect(Object.fromEntries(known.map(({ name, value }) => [name, value.value]))).toEqual({
     ROWS: [{ word: "moor", split: "train" }],

@@ -407,6 +407,10 @@ it("proposes no range from nothing where a docstring speaks of what is taken off
   const costs = one.replace("on.", "on. A wrong bay costs a point.");
   expect(candidates(costs, "reward.range")).toEqual(["open", [-1, 1]]);
   expect(candidates(one.replace("on.", "on, or get -1."), "reward.range")?.[0]).toBe("open");
+  const judged = (doc: string): string =>
+    `TASKS = [{"prompt": "a"}, {"prompt": "b"}]\ndef verify(task, reply):\n    """${doc}"""\n    return float(reply)\n`;
+  expect(candidates(judged("Reads the number."), "reward.range")?.[0]).toEqual([0, 1]);
+  expect(candidates(judged("Reads the number, minus a fine."), "reward.range")?.[0]).toBe("open");
 });
 
 it("asks what the model is told where nothing fills in the docstring", () => {
@@ -446,6 +450,10 @@ async def score_essay(task, essay, judge):
     call: "score_essay",
     args: { task: "$task", essay: "$reply", judge: "$judge" },
   });
+  const long = essays.replace("score_essay", "scoreShortEssay").replaceAll("essay", "shortEssay");
+  expect(rolesOf(long).roles!.domain.verify?.args).toMatchObject({ shortEssay: "$reply" });
+  const styled = essays.replace("essay, judge", "essay, style, judge");
+  expect(rolesOf(styled).questions.map(({ key }) => key)).toContain("domain.verify.args.style");
   expect(rolesOf(essays.replace("score_essay", "score_poem")).roles).toBeNull();
 });
 

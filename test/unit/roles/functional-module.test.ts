@@ -136,6 +136,8 @@ def reward(state: State) -> float:
   const pairs = classAround(factsOf(codes))!;
   expect(pairs).toContain("self.state, text = guess(self.state, digit)\n        return text");
   expect(pairs).not.toContain("def observe");
+  const paid = classAround(factsOf(codes.replace('f"{digit} tried"', "0.5")))!;
+  expect(paid).not.toContain("return text");
   const alone = classAround(factsOf(codes.replace(', f"{digit} tried"', "")))!;
   expect(alone).toContain("str(self.state)  # all of the state: leave out");
 });
