@@ -191,7 +191,13 @@ interface Held {
   readonly invented: readonly string[];
 }
 
-const show = (value: unknown): string => JSON.stringify(value);
+/** A value as text; the order of a mapping's keys tells nothing. */
+const show = (value: unknown): string =>
+  JSON.stringify(value, (_, held: unknown) =>
+    typeof held === "object" && held !== null && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : held,
+  );
 
 function one(key: string, read: unknown, wanted: unknown): Held {
   const fits = ((): boolean => {

@@ -21,7 +21,7 @@ const outcome =
   "(?:win|wins|won|draw|draws|loss|losses|lose|lost|tie|ties|push|correct|right|wrong|incorrect|invalid|illegal|pass|success|failure|solved|unsolved|equal|unequal|identical|mismatch)";
 /** What may stand behind an amount; behind a measure stands its unit. */
 const onward =
-  "points?|for|if|when|per|each|and|or|off|away|from|because|but|more|extra|taken|instead|as|at|on|unless|while|otherwise|straight|right|only|below|above|under|beyond|within|whatever|in total";
+  "points?|for|if|when|per|each|and|or|(?:(?:goes|comes) )?off|away|from|because|but|more|extra|taken|instead|as|at|on|unless|while|otherwise|straight|right|only|below|above|under|beyond|within|whatever|in total";
 const patterns = [
   `\\b(?:${before}|half|full|all)\\s*\\(${figure}\\)`,
   `(?<![<>!≥≤=])(?:=|→|->|=>)\\s*${figure}`,

@@ -184,7 +184,13 @@ export function readBudgets(
   deeds: readonly Limit[],
   tools: readonly string[] = [],
 ): Found<Readonly<Record<string, number>>> | null {
-  const named = tools.filter((name) => /^[a-z]{3,}$/.test(name) && !taken.test(name));
+  // "At most 3 flags" of `submit_flag`: what may be tried is counted, and not the tries.
+  const tried = tools.flatMap(
+    (tool) => /^(?:submit|guess|propose)_([a-z]{3,})$/.exec(tool)?.[1] ?? [],
+  );
+  const named = [...tools, ...tried].filter(
+    (name) => /^[a-z]{3,}$/.test(name) && !taken.test(name),
+  );
   const own = `(?:(?:${named.join("|")})(?:e?s)?|${named.map(doings).join("|")})`;
   const found = [
     ...deeds,

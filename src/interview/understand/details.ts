@@ -9,7 +9,7 @@ const endsSaid =
 const untilSaid =
   /\b(?:until|ends? when|over when) ((?![^.;,\n]{0,30}\b(?:asked|asks|prompted)\b)(?:it|the|all|every|he|she|they|someone|somebody|you|one|solved|won|done|dead)\b[^.;,\n]*)/i;
 const modelStops =
-  /\b(?:(?:agent|model|player|assistant|it|he|she|they|you|tutor|bot) (?:\w+ )?(?:submits?|hands? in|says|declares|calls|finishes|gives up|stops|presses|signals|decides|answers?)|submits?|submitting|calls? (?:done|finish|submit|stop)|final answer|when it calls \w+)\b/i;
+  /\b(?:(?:agent|model|player|assistant|it|he|she|they|you|tutor|bot) (?:\w+ )?(?:submits?|hands? in|says|declares|calls|finishes|gives up|stops|presses|signals|decides|answers?)|submits?|submitting|calls? (?:done|finish|submit|stop)|final answer|when it calls \w+)\b|\b\w+\(\)/i;
 const lasts =
   /\b(?:(?:episode|game|it|simulation|run|match|round)s? (?:always )?takes?|(?:(?:episode|game|it|simulation|run)s? )?(?:lasts?|runs? for|goes on for)) (?:for )?(?:exactly )?(?:a fixed )?[\w-]+ (?:steps|turns|rounds|days|weeks|months|hours|ticks|minutes)\b/i;
 const onlyTime =

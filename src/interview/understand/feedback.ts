@@ -31,8 +31,8 @@ const tells = new RegExp(
     "\\b(?:it|(?:the )?(?:model|agent|player|policy)|you) (?:should|must|shall|has to|can|may) (?:see|hear|be (?:told|shown)) [^.;]{2,60} after (?:each|every)\\b",
     "\\b(?:it's|it is|is then) told (?:the |an? |its |about )[^.;]{2,60}\\bafter (?:each|every)\\b",
     "^(?:the |an? )?[a-z][a-z ]{2,30} (?:is |are )?(?:shown|printed|redrawn|seen|returned) (?:after )?(?:(?:each|every)\\b|(?:after )(?:the )?(?:opp|opponent|bot|dealer)\\b)|\\b(?:seen|shown|told|returned|printed) after each\\b",
-    `\\b(?:is|are|it|(?:the|you) ?\\w*|model|agent|player|policy) ${told}\\b[^.]*\\b(?:after|upon|with) (?:each|every)\\b`,
-    `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query|tick)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
+    `\\b(?:is|are|it|it's|(?:the|you) ?\\w*|model|agent|player|policy) ${told}\\b[^.]*\\b(?:after|upon|with) (?:each|every)\\b`,
+    `\\b(?:each|every) (?:action|call|command|move|step|turn|guess|order|query|tick|method|function|tool)\\b[^.]{0,30}\\b(?:gives? back|returns?|is answered|answers|prints|shows)\\b`,
     "\\b(?:shows?|prints?|sees?|reports?|displays?|draws?) [^.;]{2,60}\\b(?:after|upon|with) (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
     // "It gets the yard list after everything it does", "whatever she does, read out the room".
     "\\b(?:gets?|hears?|receives?|is (?:told|shown|given)) (?![+\u2212-]?\\d|(?:an? )?points?|(?:the |its )?(?:reward|score))[^.;]{2,60}\\bafter (?:everything|anything|whatever) (?:it|s?he|they|the \\w+) (?:does|do|did)\\b",
@@ -113,7 +113,7 @@ const answersOf = (tools: readonly string[]): RegExp => {
 
 /** A title above what the model is told. */
 const toldBelow =
-  /^(?:the )?(?:feedback|observations?|observation space|what (?:it|the (?:model|agent|player)) (?:sees|observes|is (?:told|shown)|gets (?:back|to see))|what comes back\??|what (?:does|is) (?:it|the (?:model|agent|player)) (?:see|observe|told|shown|get (?:back|to see))\??)$/i;
+  /^(?:the )?(?:feedback|observations?(?: after (?:each|every) [a-z]+)?|observation space|what (?:it|the (?:model|agent|player)) (?:sees|observes|is (?:told|shown)|gets (?:back|to see))|what comes back\??|what (?:does|is) (?:it|the (?:model|agent|player)) (?:see|observe|told|shown|get (?:back|to see))\??)$/i;
 
 /** "I.e.", whose stops end no sentence. */
 const inShort = /\b(?:i\.e|e\.g|etc|approx|incl)\./gi;
@@ -127,7 +127,8 @@ export function readFeedback(
   const found = sentences.filter(
     ({ text, heading }) =>
       (tells.test(text.replace(inShort, "so")) ||
-        (answers !== null && [heading, text.split(":")[0]!].some((one) => toldBelow.test(one))) ||
+        (answers !== null &&
+          [heading, text.split(":")[0]!].some((one) => toldBelow.test(one.replaceAll("_", " ")))) ||
         (answers !== null && seesOnly.test(text)) ||
         (!ofTools.test(text) && answers?.test(text) === true)) &&
       !ownReply.test(text) &&

@@ -1,13 +1,13 @@
 /** What a line or a title calls what is not wanted now. */
 const later =
-  "(?:later|future(?: (?:work|ideas?|plans?|extensions?))?|(?:out of|not in|beyond) (?:the )?scope|non[- ]?goals?|not (?:now|yet|part of (?:this|it))|for later|(?:phase|milestone) ?(?:2|two|ii)|next (?:version|release|phase)|some ?day|backlog|nice to have|wish ?list|parking lot|ideas for later)";
-const named = `[ \\t]*(?:#+[ \\t]*|[-*\u2022][ \\t]+)?[*_]{0,2}${later}(?: \\([^()\\n]{1,30}\\))?`;
+  "(?:later|future(?: (?:work|ideas?|plans?|extensions?))?|(?:out of|not in|beyond) (?:the )?scope|non[- ]?goals?|not (?:now|yet|part of (?:this|it)|in v(?:ersion )?\\d)|for later|(?:phase|milestone) ?(?:2|two|ii)|next (?:version|release|phase)|some ?day|backlog|nice to have|wish ?list|parking lot|ideas for later)";
+const named = `[ \\t]*(?:(?:slide|page) \\d+ ?[:.\u2013-] ?|#+[ \\t]*|[-*\u2022][ \\t]+)?[*_]{0,2}${later}(?: \\([^()\\n]{1,30}\\))?`;
 
 /** "Later (v2): voice input, a judge": a line of its own. */
 const line = new RegExp(`^${named}(?::[*_]{0,2}|[*_]{1,2}:)[ \\t]+\\S[^\\n]*$`, "gim");
 /** "## Out of scope" and the items below it. */
 const section = new RegExp(
-  `^${named}[:*_]{0,3}[ \\t]*\\n(?:[ \\t]*[-*\u2022] [^\\n]*(?:\\n|$)|(?<=#[^\\n]*\\n)[^\\n#]+(?:\\n|$))+`,
+  `^${named}[:*_]{0,3}[ \\t]*\\n(?:[ \\t]*[-*\u2022] [^\\n]*(?:\\n|$)|(?<=(?:#|slide \\d|page \\d)[^\\n]*\\n(?:[^\\n#]+\\n)*)(?!slide \\d|page \\d)[^\\n#]+(?:\\n|$))+`,
   "gim",
 );
 

@@ -2,7 +2,7 @@ import { number, numberOf } from "./numbers.js";
 
 /** What every call of the model is: a limit on these is the cap of an episode. */
 export const calls =
-  "(?:tool calls?|function calls?|api calls?|calls?|steps?|turns?|moves?|actions?|rounds?|exchanges?|interactions?|iterations?|messages?|ticks?|Schritte?|Aufrufe?|Z\u00fcge?)";
+  "(?:tool calls?|function calls?|api calls?|calls?|steps?|turns?|moves?|actions?|rounds?|exchanges?|interactions?|iterations?|messages?|decisions|ticks?|Schritte?|Aufrufe?|Z\u00fcge?)";
 /** What one kind of call is: a limit on these is a rule of the domain, for other calls may come between. */
 export const deeds =
   "(?:guess(?:es)?|tries|try|attempts?|chances?|shots?|lives|queries|questions?|offers?|bids?|hints?|submissions?|throws?|swaps?|clicks?|edits?|searches|peeks?|hits?|commands?|runs?|executions?)";
@@ -15,7 +15,7 @@ const between =
 const about =
   "(?:only |exactly |the |its |about |around |at most |max(?:imum)? |a (?:maximum|max|total|limit|budget) of |up to |just |a )?";
 const limiter =
-  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:(?:very )?most|max)|up to|no more than|not more than|never more than|(?:(?:not|never) (?:take|make|use|need|do|spend)|\\w+n't be) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|h\u00f6chstens|maximal|limits?:|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|hard (?:stop|cap|limit) (?:at|of|is)|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|(?:it|model|agent|player|policy) (?:may|can) (?:do|make|use|take|have|spend)|(?:cap|limit|maximum) (?:was |is |has been )?(?:raised|lowered|changed|set|moved)(?: from \\d+)? to|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
+  "(?:with ?in|in (?:at most|under|up to|only|less than|no more than)|at (?:the )?(?:(?:very )?most|max)|up to|no more than|not more than|never more than|(?:(?:not|never) (?:take|make|use|need|do|spend)s?|\\w+n't be) more than|max(?:imum)?(?:\\.| of| is|:)?|maximally|h\u00f6chstens|maximal|limits?:|limit(?:ed)?(?: it| is)?(?: to| of|:)?|budget(?: of| is|:)?|(?:cap|limit|keep|hold) (?:it|this|that|them|things|(?:the |an? |every |each )?(?:episodes?|games?|runs?)) (?:at|to)|cap(?:ped)?(?: at| of| is|:)?|(?:cut off|hard stop|stops?|ends?|over|truncated) after|hard (?:stop|cap|limit) (?:at|of|is)|or after|lasts?|runs? for|horizon(?: of| is|:)?|(?:altogether|in total|all in all|overall),? (?:it|the \\w+|you) (?:has|have|gets?|may)(?: use| take| make)?|keep (?:it|this|that|them|episodes?) (?:to|under|below)|(?:it|model|agent|player|policy) (?:may|can) (?:do|make|use|take|have|spend)|(?:cap|limit|maximum) (?:was |is |has been )?(?:raised|lowered|changed|set|moved)(?: from \\d+)? to|has only|have only|gets? only|allow(?:s|ed)?(?: only)?|total of)";
 
 /** "Commands: 75 max", "Steps | at most 10", "Steps per episode: 80": lines of a specification. */
 const keyed = (noun: string): string =>

@@ -61,7 +61,7 @@ const paying = `${money}|scoring|grading|decided|determined|issued|read off|mark
 const over =
   "(?:(?:is|are|was|has been|have been) (?:over|done|finished|complete|closed|shut|empty|played|up|called|submitted|sent)|has (?:ended|closed|finished)|ends?|closes?|shuts?|finish(?:es)?|stops?)";
 /** "The call is over": what happens once. A ticket or each ticket that is closed may be one of many. */
-const done = `(?:the |this |that |our |its |an? (?=episode|game|run|rollout|case|call|chat|talk|conversation|shift))?(?!an? |each |every |any |one )[\\w'() ]{1,24}(?: ${over}|'s (?:over|done|finished)\\b)`;
+const done = `(?:the |this |that |our |its |an? (?=episode|game|hand|match|run|rollout|case|call|chat|talk|conversation|shift))?(?!an? |each |every |any |one )[\\w'() ]{1,24}(?: ${over}|'s (?:over|done|finished)\\b)`;
 /** Words that say that nothing is paid before the end. */
 const onceOnly = new RegExp(
   [
@@ -97,7 +97,7 @@ const onceOnly = new RegExp(
     `\\b(?:at|on|after|upon|when) [^.;]{2,40}(?:,|and|#)? ?(?:at no other time|(?:here and )?nowhere else|nothing (?:is \\w+ (?:or \\w+ )?)?before|not before|never before|only then)\\b`,
     `\\b(?:no|nothing|never|without any?|not|don't|doesn't)\\b[^.;\\n]{0,25}\\b(?:intermediate|in[- ]between|along the way|on the way|partial (?:reward|payment)s? (?:while|before|during|until|on))\\b(?! (?:observation|state|step))`,
     "\\b(?:when|paid): *(?:after|on|at|upon) (?:the )?`?(?:submit|finish|done|resolve|close|end|commit|publish|hand_in)\\w*(?:\\(\\))?`?(?=[\\s.,;]|$)",
-    "\\b(?:type|when|mode|timing|paid): *(?:terminal|sparse|(?:once,? )?(?:at )?(?:the )?end of (?:the )?(?:episode|game|run|day))\\b",
+    "\\b(?:type|when|mode|timing|paid): *(?:terminal|sparse|(?:once,? )?(?:at )?(?:the )?end(?: of (?:the )?(?:episode|game|run|day)|(?=[.,;]|\\n|$)))\\b",
     `\\bin[- ]between\\b[^.;\\n]{0,25}\\b(?:no|none|nothing)\\b`,
     `\\b(?:a|one) single ${money}\\b`,
     "\\bnot (?:a|one) (?:moment|second|minute|step|move|call) (?:earlier|sooner|before)\\b",
@@ -107,7 +107,7 @@ const onceOnly = new RegExp(
     "(?:^|\\n)(?:it's |it is |and |but )?(?:all|everything)(?: of (?:it|that|this))?(?: is| comes)?(?: paid| given| counted)? at the (?:very )?end(?=[.;,\\n]|$)",
     "\\b(?:given|paid|granted|awarded) then,? and (?:only then|at no other)",
     "\\b(?:is|are|gets?) (?:performed|carried out|made|done|computed|checked) (?:only )?(?:one time|once),? (?:only )?(?:at|after|on|upon|when)\\b",
-    "(?:\\b|_)(?:when|paid): *(?:only )?(?:after|upon|on) (?!each\\b|every\\b|the\\b|an?\\b)[a-z]\\w*",
+    "(?:\\b|_)(?:when|paid|reward|score): *(?:only )?(?:after|upon|on) (?!each\\b|every\\b|the\\b|an?\\b)[a-z]\\w*",
     // "Paid after diagnose.": a sentence of its own that names the call.
     "(?:^|[\\n;,] ?)(?:it's |it is |that's )?paid (?:only )?(?:after|upon|on|at) (?!each\\b|every\\b|the\\b|an?\\b|that\\b|it\\b|once\\b)`?[a-z]\\w*(?:\\(\\))?`?(?=[.,;]|\\n|$)",
     `\\b(?:issued|checked|graded|scored|paid|counted) once,? (?:upon|on|at|after|when)\\b`,
@@ -136,6 +136,7 @@ const checkedAfter = new RegExp(
     `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\w_\\w+\\b|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b)\`?,? [^.;\\n]{0,80}?\\b(?:checked|looked at|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
     // "Publish() is the end and then the rules look", "when finished (done() or 50 calls): 8 probes are run".
     "\\b(?:is|are) the end,? and (?:only )?then\\b",
+    `\\b(?:when|once|after) ${done},? (?:and )?(?:it|we|you|the (?:model|agent|player)) (?:then )?(?:gets?|earns?|receives?|gives?|pays?)\\b`,
     "\\b(?:when|once) (?:finished|done)\\b[^.;:\\n]{0,50}:[*_ ]+[^.;\\n]{2,50} (?:is|are) (?:run|executed|checked|compared|tested|scored)\\b",
     `\\b${money} (?:is|are) (?:then )?settled (?:at|in) (?:that|this) (?:point|moment)\\b`,
     // "On submit the program is run on hidden inputs", "the episode's over and the receipt is compared".

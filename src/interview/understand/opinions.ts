@@ -4,7 +4,7 @@ import type { Sentence } from "./sentences.js";
 
 /** "I'd say 30 moves", "Petra insists on 45 at most": how much somebody holds for right. */
 const held = new RegExp(
-  `(?:\\b(?:insists? on|argues? for|pleads? for|votes? for|prefers?|says? (?:after|at|until)|says|suggests?|asks? for|thinks(?: of)?|wants?)|\\b(?:I|we) (?:think|guess|suppose|believe)|(?:\\bwould|'d) (?:rather )?(?:say|have|give (?:it|them)|allow|take|go for|prefer|want))(?: (?:it|that|at most|about|around|only|just|more like|no more than|up to))* ${number}(?:[- ](?:[a-z]+ )?(${calls})(?![a-z])|(?= (?:at (?:the )?most|max(?:imum)?|tops|instead|(?:is|are|would be) (?:enough|plenty|better|right))\\b|\\s*[.,;)]|\\s*$))`,
+  `(?:\\b(?:insists? on|argues? for|pleads? for|votes? for|prefers?|says? (?:after|at|until)|says|suggests?|asks? for|thinks(?: of)?|wants?)|\\b(?:I|we) (?:think|guess|suppose|believe)|\\b(?:should|ought to) (?:rather |really )?be(?= \\w+ (?:[a-z]+ )?${calls}\\b)|(?:\\bwould|'d) (?:rather )?(?:say|have|give (?:it|them)|allow|take|go for|prefer|want))(?: (?:it|that|at most|about|around|only|just|more like|no more than|up to))* ${number}(?:[- ](?:[a-z]+ )?(${calls})(?![a-z])|(?= (?:at (?:the )?most|max(?:imum)?|tops|instead|(?:is|are|would be) (?:enough|plenty|better|right))\\b|\\s*[.,;)]|\\s*$))`,
   "giu",
 );
 
@@ -35,10 +35,12 @@ export function opinionsIn(
   // "Petra insists on 45": of what the sentence, or the one before it, speaks.
   return all.flatMap((here, at) =>
     here.filter(
-      ({ ofCalls }) =>
-        ofCalls ||
-        namesCalls.test(sentences[at]!.text) ||
-        [here, all[at - 1] ?? []].flat().some((one) => one.ofCalls),
+      ({ value, ofCalls }) =>
+        // "Suggests one concrete step": nobody lets an episode end after its first call.
+        value > 1 &&
+        (ofCalls ||
+          namesCalls.test(sentences[at]!.text) ||
+          [here, all[at - 1] ?? []].flat().some((one) => one.ofCalls)),
     ),
   );
 }

@@ -10,7 +10,7 @@ const types: Readonly<
   >
 > = {
   integer: new Set(
-    "number count row column col x y index qty quantity seats guests age floor steps chips bet stake wager sum total integer rank night share num n i j k cell_index page".split(
+    "number count row column col x y z index qty quantity seats guests age floor steps chips bet stake wager sum total integer rank night share num n i j k cell_index page".split(
       " ",
     ),
   ),

@@ -3,7 +3,7 @@ import { pathsIn } from "./named-code.js";
 import type { Found, Remark } from "./reading.js";
 
 const moving =
-  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\b(?:carry|get) (?:it|this|that|them) (?:across|over)\b|\b(?:love|like|want|need) to run (?:exactly )?(?:that|this|it|the same)(?: one| thing| environment)? (?:in|on|under)\b|\b(?:give|get|offer|provide|make|build|produce|create) (?:us |me )?(?:exactly )?the (?:very )?same\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|onto|into|to|under|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
+  /\b(?:port|convert|migrate|translate|move|bring|transfer|rewrite|adapt)\b|\b(?:carry|get) (?:it|this|that|them) (?:across|over)\b|\b(?:love|like|want|need) to run (?:exactly )?(?:that|this|it|the same)(?: one| thing| environment)? (?:in|on|under)\b|\b(?:give|get|offer|provide|make|build|produce|create) (?:us |me )?(?:exactly )?the (?:very |exact )?same\b|\b(?:turn|make) (?:it|this|that|them) into\b|\b(?:have|want|need|like|get|use) (?:to (?:have|use|get) )?(?:(?:it|this|that|them) (?:as|in|on|with)|the (?:very |exact )?same(?: (?:thing|one|environment|env|task|game))? (?:there\b|(?:as|in|on|onto|into|to|under|with|for) ))|\b(?:want|need|would like|'d like) (?:our|my|this|that) (?:[^.\n]|\.(?=[\w/])){0,60}? (?:as|in) (?=an? |the |[A-Z])/i;
 /** "Get two versions out of it". */
 const versions =
   /\b(?:get|have|want|need|like|make|build|create)\b[^.\n]{0,70}\b(?:versions?|variants?|editions?) (?:(?:out )?of|from) (?:it|this|that|them)\b/i;
@@ -64,7 +64,7 @@ const aimOf = (clause: string, frameworks: readonly FrameworkName[]): string[] =
   if (behind.length > 0) return behind;
   if (ofAll.test(clause)) return frameworks.map(({ id }) => id);
   // "The team has moved to one, so I need the same there".
-  const ahead = /^(.*)\bthe (?:very )?same(?: [a-z]+)? there\b/is.exec(clause)?.[1];
+  const ahead = /^(.*)\bthe (?:very |exact )?same(?: [a-z]+)? there\b/is.exec(clause)?.[1];
   return frameworksIn(ahead ?? versions.exec(clause)?.[0] ?? "", frameworks);
 };
 
@@ -106,8 +106,10 @@ function wishedElsewhere(
 /** The framework that a sentence says an environment stands in. */
 function homeOf(sentence: string, frameworks: readonly FrameworkName[]): readonly string[] {
   const found = standing.exec(sentence);
-  return found === null
-    ? []
+  // "A working environment of one framework, the same for another": what is named with it is where it stands.
+  const own = found === null ? [] : frameworksIn(found[0], frameworks);
+  return found === null || own.length > 0
+    ? own
     : frameworksIn(
         sentence.slice(found.index + found[0].length).split(/[,;:(]|\band\b/)[0]!,
         frameworks,

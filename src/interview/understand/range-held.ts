@@ -32,7 +32,7 @@ const bestIs = new RegExp(
   "iu",
 );
 const onePoint =
-  /\bthat's (?:a|one) point\b[^\d]{0,30}?\bno points? (?:for anything else|otherwise)\b|\b(?:one|a|1|full) points? (?:for|if|when)\b[^.;\n]{0,60}[,;] ?(?:and )?(?:(?:nothing|zero|none|0)\b|[^.;\n]{0,40}[,;] ?(?:and )?(?:nothing|zero|none|0)\b)/i;
+  /\bthat's (?:a|one) point\b[^\d]{0,30}?\bno points? (?:for anything else|otherwise)\b|\ba one (?:if|when)\b[^.;\n]{3,120}\ba zero (?:if|when|otherwise|else)\b|\b(?:one|a|1|full) points? (?:for|if|when)\b[^.;\n]{0,60}[,;] ?(?:and )?(?:(?:nothing|zero|none|0)\b|[^.;\n]{0,40}[,;] ?(?:and )?(?:nothing|zero|none|0)\b)/i;
 
 /** "Never above 1 and never below 0": both bounds, in whichever order. */
 const neverBeyond = new RegExp(

@@ -9,7 +9,7 @@ import { addsUp, beyond, fromAmounts, losses, recurs, round } from "./range-summ
 import { typesAsBlanks } from "./signatures.js";
 
 const outright = new RegExp(
-  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clipped|clip(?= (?:it|that|the|to|at)\\b)|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b(?!\\()(?:[^.\\n]|\\.(?=[a-z])){0,110}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\d|\\.\\d|\\s*(?:if|for|when|or|,\\s*(?:or |and )?[-+\u2212]?\\d|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns|lines|rows|items|tasks|questions|levels))`,
+  `\\b(?:rewards?|scor(?:e|es|ed|ing)|points?|pays?|payoffs?|graded?|grades|rated|rates|marks?|credit|range|judged?|judges|f1|accuracy|similarity|share|fraction|ratio|proportion|clipped|clip(?= (?:it|that|the|to|at)\\b)|clamp(?:ed)?|normali[sz]ed?|(?:re)?scaled|bounded)\\b(?!\\()(?:[^.\\n]|\\.(?=[a-z])){0,110}?\\b(?:between|from|in|range|of|is|it|goes from)?\\s*[\\[(]?(?<![\\w.])${decimal}\\s*(?:(?<=\\b(?:between|from|of) [^ ]{1,8} ?)and|to|\u2013|\\.\\.+|,)\\s*${decimal}[\\])]?(?!\\d|\\.\\d|[ \\t]*(?:if|for|when|or|,\\s*(?:or |and )?[-+\u2212]?\\d|%|[a-z]*words|minutes|seconds|pages|calls|steps|turns|lines|rows|items|tasks|questions|levels))`,
   "iu",
 );
 /** "The puzzles are rated between 900 and 1600": what is rated before anybody plays. */
@@ -136,10 +136,10 @@ const soBetween = new RegExp(
 );
 /** "Passed / total": what was done of all that there is. */
 const ofAll =
-  /\b(?:reward|score) ?(?:=|is|equals|:) ?(?:the )?(?:number of )?(?:\w+ )?(?:passed|correct|solved|found|right|won|done|matched|covered)(?: \w+)? ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number|count|n|\d+|\w+ in total)\b|\b(?:reward|score) ?(?:=|is|equals|:) ?\([a-z][a-z +]{2,60}\) ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number)\b/i;
+  /\b(?:reward|score) ?(?:=|is|equals|:) ?(?:the )?(?:number of )?(?:\w+ )?(?:passed|correct|solved|found|right|won|done|matched|covered)(?: \w+)? ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number|count|n|\d+|\w+ in total)\b|\b(?:reward|score) ?(?:=|is|equals|:) ?\([a-z][a-z +]{2,60}\) ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number)\b|: ([a-z]{3,}) [a-z]+ed ?\/ ?\1 [a-z]+(?=[.,;]|\n|$)|: [a-z]+ed ([a-z]{3,}) ?\/ ?[a-z]+ \2(?=[.,;]|\n|$)/i;
 /** What is paid is a share of a whole, and nothing beside it. */
 const share =
-  /\b(?:reward|score|success|pays?|paid)\b[^.;\n]{0,30}?\b(?:fraction|share|proportion|percentage) of\b|\b(?:fraction|share|proportion|percentage) of [^.;,\n]{2,50} is (?:the|its|our) (?:reward|score)\b|\bdivided by [^.;\n]{2,60},? (?:cut off|capped|clipped|limited) (?:at|to) (?:1|one)(?![\w.]*\d)|\bdivided by (?:the |its )?(?:best|highest|maximum|optimal|greatest) possible\b|(?:^|\n|\. )(?:the )?(?:share|fraction|proportion|percentage) of [a-z][a-z ]{3,40} that [a-z]+(?=[.]?(?:\n|$))/i;
+  /^(?![^\n]*\b(?:train|validation|held out|test set))[^\n]*(?:\b(?:(?:share|fraction|proportion|percentage) (?:of|that)|is that (?:share|fraction|proportion))\b[^.;\n]*|\bdivided by [^.;\n]{2,60},? (?:cut off|capped|clipped|limited) (?:at|to) (?:1|one)(?![\w.]*\d)|\bdivided by (?:the |its )?(?:best|highest|maximum|optimal|greatest) possible\b)/im;
 /** "F1 over the matches": a measure that lies between nothing and one, and is all that is paid. */
 const measure =
   /(?:^|\n|\b(?:reward|score|scoring|pay)(?: is|:| =|,)? (?:the )?)(?:(?:macro|micro|token|average|mean)[- ])?F1\b(?![-\w]| ?[-+*/])[^.\n]*/i;

@@ -13,7 +13,7 @@ interface Named {
 const names = splitNames.map((split) => ({
   split,
   pattern: new RegExp(
-    `(?<![\\w-])(?:${splitWords[split].replaceAll(" ", "[ -]")})(?![\\w-])`,
+    `(?<![A-Za-z\\d-])(?:${splitWords[split].replaceAll(" ", "[ -]")})(?![\\w-])`,
     "gi",
   ),
 }));

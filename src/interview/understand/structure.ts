@@ -9,7 +9,7 @@ const briefly = {
   "single-step": [
     [
       3,
-      '(?:answers?|repl(?:y|ies)|responds?) (?:with|in) (?:just |only )?(?:one|a single) (?:word|sentence|move)|(?:output|answer|response|result) (?:shall be|should be|must be|has to be|is) (?:an? |one )(?:single )?(?:valid )?json (?:object|document)|(?:model|llm|it) (?:writes|composes) (?:an? |one |that |this |the )(?:[a-z]+ )?(?:haiku|poem|limerick|headline|slogan|sentence|paragraph|sonnet|summary|title|caption)|(?:model|llm|it|student|pupil)(?: \\(model\\))? is (?:given|shown|handed) (?:an?|one|the) (?:[a-z]+ ){1,4}(?:(?:such as|like) "[^"]*" )?and (?:then )?(?:writes|answers|says|returns|replies|names|produces|states)',
+      "(?:answers?|repl(?:y|ies)|responds?) (?:with|in) (?:just |only )?(?:one|a single) (?:word|sentence|move)|(?:output|answer|response|result) (?:shall be|should be|must be|has to be|is) (?:an? |one )(?:single )?(?:valid )?json (?:object|document)|(?:model|llm|it) (?:writes|composes) (?:an? |one |that |this |the )(?:[a-z]+ )?(?:haiku|poem|limerick|headline|slogan|sentence|paragraph|sonnet|summary|title|caption)|(?:model|llm|it|student|pupil)(?: \\(model\\))? (?:is (?:given|shown|handed)|gets|receives|sees|reads) (?:(?:an?|one|the) )?[a-z][^.;]{3,90},? and (?:then )?(?:has to |must |should )?(?:writes?|answers?|says?|names?|produces?|states?|gives? back|translates?)",
     ],
   ],
 } as const satisfies Readonly<Partial<Record<keyof typeof structures, readonly Cue[]>>>;

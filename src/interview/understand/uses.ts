@@ -51,7 +51,8 @@ function readCommands(
   const [first] = found;
   return first === undefined ||
     tools.length < 2 ||
-    tools.some(({ name }) => /command/i.test(name)) ||
+    // "50 bash commands" of `bash`: of the one.
+    tools.some(({ name }) => /command/i.test(name) || first.quote.includes(name)) ||
     found.some(({ value }) => value !== first.value)
     ? null
     : { value: first.value, quote: first.quote, told: true };

@@ -62,6 +62,8 @@ const bounded = (inside: string): string =>
       /(:\s*(?:int|integer|float|number)),\s*(?:from |between )?(?=-?\d+(?:\.\d+)?\s*(?:to|-|\u2013|\.\.+)\s*-?\d)/gi,
       "$1 ",
     )
+    // "Force: from 0 to 10".
+    .replace(/:\s*(?:from|between)\s+(?=-?\d+(?:\.\d+)?\s*(?:to|and)\s*-?\d)/gi, " from ")
     .replace(/\b(?:typing\.|t\.)(?=[A-Z])/g, "")
     .replace(
       /:\s*(?:list|array) of (string|integer|number|int|float|word|text)s?\b/gi,
