@@ -7,6 +7,9 @@ const costing =
 const paysAndTakes = /\b(?:pays?|gives?|adds?)\b[^.;]*\b(?:and|but) takes?\s+$/i;
 /** Before a number: "1 - 0.1 per broken wish", "1 point, less 0.01 for every key press". */
 const lessened = /(?:\d ?[-\u2212]|[,(] ?(?:but )?less|-=) $/;
+/** "Energy is subtracted every hour, 0.01 per kWh": what is taken stands before how much. */
+const takenBefore =
+  /\b(?:is|are|gets?) (?:also )?(?:subtracted|deducted|taken off)\b(?:(?!\b(?:but|earns?|gets?|gives?|pays?)\b)[^.;\d])*$/i;
 /** Behind a number: "half a point is taken off". */
 const takenOff =
   /^\s*(?:an? )?(?:points? |pts? |marks? )?(?:less(?=[.,;)]|$)|off(?: (?:for|per|each|if|when)\b|(?=[.;]|$))|(?:(?:is|are|gets?|will be) )?(?:taken off|taken away|deducted|subtracted|lost)\b|(?:goes|comes) off\b|(?:points? )?away\b)/i;
@@ -22,6 +25,7 @@ export function signAt(text: string, at: number, end: number, words: string): 1 
     labelled.test(text.slice(0, at)) ||
     costing.test(text.slice(0, at)) ||
     takenOff.test(text.slice(end)) ||
+    takenBefore.test(text.slice(0, at)) ||
     lessened.test(text.slice(0, at));
   return costs && !/^[-\u2212]/.test(text.slice(at)) ? -1 : 1;
 }

@@ -75,7 +75,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
   "sql-desk": [
     [6, "text (?:to|2) sql|(?<!\\.)sql(?:ite3?)?|nl2sql"],
     [4, "postgres(?:ql)?|mysql|duckdb|bigquery|snowflake|relational database|data warehouse"],
-    [2.5, "databases?|db"],
+    [2.5, "databases?|(?<!\\.)db"],
     [2, "quer(?:y|ies|ying)"],
     [1.5, "tables?|columns?|schema|joins?|select statements?|rows"],
     [1, "analysts?|analytics|reports?|figures|data questions?|business questions?"],

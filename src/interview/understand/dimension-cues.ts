@@ -71,7 +71,7 @@ export const capabilityCues: Readonly<Record<keyof typeof capabilities, readonly
   "schema-adherence": [
     [
       3,
-      "(?:valid|strict|well formed|structured) json|json (?:output|object|schema)|(?:against|match\\w*|valid\\w*|conform\\w*|follow\\w*|adher\\w*|fits?|violat\\w*|satisf\\w*|obeys?|complies)[^.;]{0,40} ?(?:[\\w.]+/)?schemas?|schema ?(?:valid|adher|check|conform|violation|compliance)\\w*|[\\w.]*schema[\\w.]*\\.json|(?:output|given|fixed|prescribed|strict|target) schema|structured output|exact format|right format|output format|well formed|(?<!\\.)yaml|(?<!\\.)xml|csv (?:output|format)",
+      "(?:valid|strict|well formed|structured) json|json (?:output|object|schema|not valid)|(?:output|answer|reply) is (?:a )?json|(?:against|match\\w*|valid\\w*|conform\\w*|follow\\w*|adher\\w*|fits?|violat\\w*|satisf\\w*|obeys?|complies)[^.;]{0,40} ?(?:[\\w.]+/)?schemas?|schema ?(?:valid|adher|check|conform|violation|compliance)\\w*|[\\w.]*schema[\\w.]*\\.json|(?:output|given|fixed|prescribed|strict|target) schema|structured output|exact format|right format|output format|well formed|(?<!\\.)yaml|(?<!\\.)xml|csv (?:output|format)",
     ],
   ],
   "meta-data-instruction-following": [

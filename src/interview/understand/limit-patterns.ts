@@ -45,7 +45,7 @@ const patternsFor = (
   },
   { source: `${noun} (?:(?:shall|must|may|should) not|can(?:not|'t)|never) exceeds? ${number}` },
   { source: `${noun}[ _-]?(?:limit|cap|budget|max(?:imum)?)(?: (?:is|of))?[ :=]*${number}` },
-  { source: `${number}${between}${noun} (?:(?:are|is) )?(?:used up|spent|gone|exhausted)` },
+  { source: `${number}${between}${noun} (?:(?:are|is) )?(?:used up|spent|gone|exhausted|over)` },
   {
     source: `${number}${between}${noun} [^.;\\n]{0,16}?is (?:the|a|our|my) (?:ceiling|limit|max(?:imum)?|cap)`,
   },
@@ -112,6 +112,8 @@ const endings = (noun: string): readonly { readonly source: string }[] => [
   {
     source: `after [^.;\\n]{2,40}? or ${number}${between}${anyCall},? (?:it|the \\w+)(?:'s| is) over`,
   },
+  // "Scoring after done() or 60 calls: ...".
+  { source: `after \\w+\\(\\) or (?:after )?${number}${between}${anyCall}(?= ?[:,.;]|$)` },
   { source: `${noun}\\b[^.;\\n]{0,20}\\b(?:limit|cap|maximum) is ${number}` },
   // "The whole night is sixty turns".
   {
@@ -164,7 +166,7 @@ const mused = /\bthought(?: of)?\s*$/i;
 const bounded = /\b(?:at (?:the )?(?:very )?most|max(?:imum)?|tops)$/i;
 /** Behind a number that counts something else: "3 moves ahead", "4 calls per day". */
 const elsewise =
-  /^\s*(?:ahead|away|apart|ago|earlier|later|before|:\s*(?!(?:an?|the|it|you|they|if|after|each|every|when|whoever|that)\b)[a-z]|are (?:available|possible|legal)|\(?(?:left|right|up|down)\b|(?:for|to) (?:the )?(?:final )?(?:train|test|valid|practi)|(?:per|a|each|every) (?:second|minute|hour|turn|step|move|day|round|message|user|week)|of (?:the )?(?:history|memory|context)|(?:of|to) `?[a-z]+_\w+|in (?:the file )?[\w/-]+\.[a-z]{2,7}\b|(?:,? of which(?! `?[a-z]\w*`? \d)|altogether for|for (?:the )?(?:train|test|valid)))/i;
+  /^\s*(?:ahead|away|apart|ago|earlier|later|before|:\s*(?!(?:fraction|share|score|reward|an?|the|it|you|they|if|after|each|every|when|whoever|that)\b)[a-z]|are (?:available|possible|legal)|\(?(?:left|right|up|down)\b|(?:for|to) (?:the )?(?:final )?(?:train|test|valid|practi)|(?:per|a|each|every) (?:second|minute|hour|turn|step|move|day|round|message|user|week)|of (?:the )?(?:history|memory|context)|(?:of|to) `?[a-z]+_\w+|in (?:the file )?[\w/-]+\.[a-z]{2,7}\b|(?:,? of which(?! `?[a-z]\w*`? \d)|altogether for|for (?:the )?(?:train|test|valid)))/i;
 
 /** A limit as a text says it. */
 export interface Limit {

@@ -42,7 +42,7 @@ const denseSaid = new RegExp(
     `(?:\\b(?:${money}|gets?|earns?|gives?)\\b|[+\u2212-]\\d)(?:[^.;]|\\.\\d){0,40}\\b(?:right away|straight away|immediately|on the spot)\\b`,
     "\\b(?:when|timing|paid): *(?:as (?:it|they|things) happens?|at once|immediately|right away)\\b",
     // "Every move costs one air" is a rule of the game, and no pay.
-    `\\b(?:each|every) (?:single )?${often} (?:pays|earns|costs(?! (?:an?|one|two|three|\\d+) (?!(?:points?|little|bit|small|tiny|fraction|penalty|per|for|if|when|and|each|of)\\b)[a-z]+)|scores|is (?:rewarded|scored|paid))\\b`,
+    `\\b(?:each|every) (?:single )?${often} (?:pays|earns|costs(?! (?:an?|one|two|three|\\d+) (?!(?:points?|little|bit|small|tiny|fraction|penalty|per|for|if|when|and|each|of)\\b)[a-z]+| (?!an?\\b|one\\b|two\\b|three\\b|half\\b|points?\\b|some\\b|it\\b|the\\b|another\\b|minus\\b|extra\\b)[a-z]+)|scores|is (?:rewarded|scored|paid))\\b`,
     `\\b(?:${money}|these|they|it|both|all)\\b(?:'re|'s)? (?:\\w+ )?(?:(?:comes?|is|are) )?(?:\\w+ )?as (?:they|it|things) happens?\\b`,
     // "0.5, straight away", "+3 the moment a crystal is picked up": an amount that is paid when it is earned.
     `(?<![\\w.])(?!\\d+ (?!points)[a-z]+s\\b)[+\u2212-]?\\d*\\.?\\d+(?: points?)?(?:[^.;\\d]|\\.\\d){0,30}(?:[,(:] ?)?${atOnce}`,
@@ -136,6 +136,8 @@ const checkedAfter = new RegExp(
     `\\b(?:after|upon|once|when) [^.;,\\n]{0,30}?(?:\\w\\(\\)|\\w_\\w+\\b|\\b(?:done|finish(?:ed)?|submit(?:ted|s)?|publish(?:ed)?|is over|is closed|ends|hands? (?:it )?in)\\b)\`?,? [^.;\\n]{0,80}?\\b(?:checked|looked at|compared?|compares|scored?|scoring|tested|marked|graded|read|executed|evaluated|judged|held against|laid (?:beside|next to))\\b`,
     // "Publish() is the end and then the rules look", "when finished (done() or 50 calls): 8 probes are run".
     "\\b(?:is|are) the end,? and (?:only )?then\\b",
+    `\\b${over}\\b[^.;\\n]{0,40}\\n ?(?:and )?then (?:it(?:'s| is)|we|you) (?:pay|paid|score|scored|check|checked|grade|graded|get|gets|told)\\b`,
+    `\\b(?:scoring|scored|grading|graded|paid|reward) after \\w+\\(\\)`,
     `\\b(?:when|once|after) ${done},? (?:and )?(?:it|we|you|the (?:model|agent|player)) (?:then )?(?:gets?|earns?|receives?|gives?|pays?)\\b`,
     "\\b(?:when|once) (?:finished|done)\\b[^.;:\\n]{0,50}:[*_ ]+[^.;\\n]{2,50} (?:is|are) (?:run|executed|checked|compared|tested|scored)\\b",
     `\\b${money} (?:is|are) (?:then )?settled (?:at|in) (?:that|this) (?:point|moment)\\b`,
@@ -160,8 +162,8 @@ const checkedAfter = new RegExp(
   ].join("|"),
   "i",
 );
-/** "Should it get something for every lock or only at the end?": what is only asked. */
-const asked = /\b(?:should|or|whether|could|what if)\b[^?]*\?+$/i;
+/** "Should it get something for every lock?", "reward per room?": what is only asked. */
+const asked = /(?:[^.;\n?]|\.\d)*\?+/g;
 
 /** "Nothing at the end", "no terminal reward": what is not paid then says nothing of when it is. */
 const none =
@@ -208,8 +210,7 @@ export function readMode(
   const titles = new Set(sentences.map(({ heading }) => heading).filter(isPay));
   const text = [...titles]
     .concat(sentences.filter(isDecided).map((sentence) => sentence.text))
-    .filter((one) => !asked.test(one))
-    .map((one) => one.replace(none, " "))
+    .map((one) => one.replace(asked, " ").replace(none, " "))
     .join("\n");
   const [dense, once] = [denseSaid.exec(text), onceOnly.exec(text)];
   const end = atTheEnd.exec(text) ?? checkedAfter.exec(text);

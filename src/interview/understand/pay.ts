@@ -19,7 +19,8 @@ export const isDecided = ({ text }: Pick<Sentence, "text">): boolean =>
 const paid =
   /^(?:the )?(?:rewards?|scor(?:e|es|ing)|success|grading|grades?|points|payoffs?)(?: criteri(?:a|on)| function| rules)?$/i;
 /** "Pay: quality at closing time": a line of what earns. */
-const keyedPay = /^(?:pay(?:ment|off|out)?|rewards?|scor(?:e|ing)|points) ?: (?=[a-z])/i;
+const keyedPay =
+  /^(?:pay(?:ment|off|out)?|rewards?|scor(?:e|ing)|points)(?: (?:after|at|once|when|on) [^:]{2,50})? ?: (?=[a-z])/i;
 /** "What is it worth?": a question that is answered by what earns. */
 const askedPay =
   /^(?:what (?:is|are) [\w ]{2,20} worth|what (?:it|the (?:model|agent|player)) (?:earns|is (?:paid|rewarded)(?: for)?|gets (?:paid|rewarded) for)|what (?:earns|gets|gives) [\w ]{0,20}(?:reward|points|score)s?|how (?:is|are|do we|do you) [\w ]{0,20}(?:scored?|graded?|rewarded?|marked?|paid))\??$/i;
@@ -107,6 +108,7 @@ export function readSuccess(
     (one) => isPay(one.heading) || withLead(one, sentences).some(({ text }) => !isBare(text)),
   );
   if (first === undefined || onlyCosts(saying)) return null;
+  if (saying.every(({ text }) => earnsNothing.test(text))) return null;
   const chosen = new Set([
     ...sentences.filter(({ text }) => wanted.test(text)),
     ...saying.slice(0, 3).flatMap((one) => withLead(one, sentences)),
@@ -149,6 +151,10 @@ function payingOf(
       text.length < 400,
   );
 }
+
+/** "If a healthy one was deleted: 0.": what earns nothing, and not what does. */
+const earnsNothing =
+  /^(?:and |but )?(?:if|when) [^.;]*[:,] ?(?:it's |it is |then )?(?:0|zero|nothing)[.!]?$/i;
 
 /** Whether sentences tell of nothing but what costs: of what is wanted they say nothing, and other sentences must. */
 const onlyCosts = (saying: readonly Sentence[]): boolean =>

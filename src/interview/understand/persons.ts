@@ -11,6 +11,9 @@ const humane =
 /** "Plumber", "tourist": people by their trade. */
 const byTrade = `(?!${things}s?\\b)[a-z]{3,}(?:er|or|ant|ist|ee)s?\\b`;
 
+/** Whom another model plays: a trade, and none that grades or advises. */
+export const trade = `(?!(?:grader|rater|scorer|marker|reviewer|evaluator|assessor|examiner|verifier|checker|judger|planner|advis[eo]r|helper|generator|translator)s?\\b)${byTrade}`;
+
 /** A person, where the words around leave no doubt that it is one. */
 export const person = `(?:${named}|${byTrade}(?=[^\\n]{0,160}\\b${humane}\\b))`;
 

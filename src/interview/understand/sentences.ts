@@ -25,7 +25,7 @@ export function sentencesOf(text: string): readonly Sentence[] {
   for (const line of titled(text)) {
     if (isComment(line)) {
       flush();
-      add(splitSentences(line.replace(titleSign, "")), title);
+      add(splitSentences(line.replace(/^\s*(?:#|\/\/)\s+/, "")), title);
     } else if (titleSign.test(line)) {
       flush();
       title = heading = headingOf(line.replace(titleSign, ""));
@@ -71,7 +71,7 @@ const isTalk = (line: string): boolean => line.length > 200 && /[a-z)][.!?]\s+[a
 const titleSign = /^\s*#+\s+/;
 
 /** "# scrap ends the episode with -0.5": a sentence behind one sign that begins small is a comment, and no title. */
-const isComment = (line: string): boolean => /^\s*# [a-z](?=.{24,})\S*\s/.test(line);
+const isComment = (line: string): boolean => /^\s*(?:# [a-z](?=.{24,})\S*\s|\/\/ )/.test(line);
 
 const section = /^[ \t]*[1-9]\d?\.\d{1,2}[ \t]+(?=[A-Z]|`?[a-z]\w*\()/gm;
 /** "4.1 0.04 for each container": where lines are numbered so, a number may follow. */

@@ -148,6 +148,10 @@ const instead =
 const insteadOf =
   /(?<![\w.,])\d+(?:\.\d+)?( [a-z]{3,}(?: [a-z]{3,})?)?[.,]? [-\u2013\u2014(]* ?(?:no,? wait|wait,? no|scratch that|strike that|sorry|correction)[,:.]? (\d+(?:\.\d+)?)\)?(?=[.,;!\n)]|$)/gi;
 
+/** "60 (was 40 last week)": what it was before, in brackets behind what it is. */
+const formerly =
+  / \((?:it |that )?(?:was|were|used to be|previously|formerly|before(?: that)?|earlier|old|until [a-z]+):? [^()\n]{1,40}\)/gi;
+
 /** "Right away no wait at the end": when something is paid, taken back as it is spoken. */
 const instantly =
   /\b(?:right away|straight ?away|immediately|instantly|at once|at the (?:very )?end|(?:after|at|on) (?:each|every) \w+),? (?:and )?(?:no,? wait|wait,? no|no,? sorry|sorry,? no|actually,? no|scratch that|strike that),? (?=(?:only )?(?:at|in|after|right|straight|immediately|per|on|when|once)\b)/gi;
@@ -170,7 +174,11 @@ export const withoutConsidered = (text: string): string =>
 /** A text without what its author sets aside: plans for one day, what was before, and talk that is only an example. */
 export function withoutAside(said: string): string {
   const text = withoutQuoteMarks(
-    said.replace(answeredNumber, "$2$1").replace(refused, "").replace(quotedQuestion, ""),
+    said
+      .replace(formerly, "")
+      .replace(answeredNumber, "$2$1")
+      .replace(refused, "")
+      .replace(quotedQuestion, ""),
   );
   return [...overruledIn(said), ...asides(text)].reduce(
     (rest, aside) => rest.replace(new RegExp(aside.split(/\s+/).map(escaped).join("\\s+")), " "),

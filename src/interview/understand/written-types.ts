@@ -62,8 +62,6 @@ const bounded = (inside: string): string =>
       /(:\s*(?:int|integer|float|number)),\s*(?:from |between )?(?=-?\d+(?:\.\d+)?\s*(?:to|-|\u2013|\.\.+)\s*-?\d)/gi,
       "$1 ",
     )
-    // "Force: from 0 to 10".
-    .replace(/:\s*(?:from|between)\s+(?=-?\d+(?:\.\d+)?\s*(?:to|and)\s*-?\d)/gi, " from ")
     .replace(/\b(?:typing\.|t\.)(?=[A-Z])/g, "")
     .replace(
       /:\s*(?:list|array) of (string|integer|number|int|float|word|text)s?\b/gi,
@@ -81,9 +79,10 @@ const bounded = (inside: string): string =>
     .replace(/(:\s*\w+),?\s*(?:\u2264|<=|up to|at most|max(?:imum)?:?)\s*(-?[\d.]+)/gi, "$1 ..$2")
     .replace(/(:\s*\w+),?\s*(?:\u2265|>=|at least|min(?:imum)?:?)\s*(-?[\d.]+)/gi, "$1 $2..");
 
-/** "block A-F", "state open|closed": a span of letters, and choices without a colon. */
+/** "block A-F", "state open|closed", "force: from 0 to 10": a span of letters, and choices without a colon. */
 const withSets = (inside: string): string =>
   inside
+    .replace(/:\s*(?:from|between)\s+(?=-?\d+(?:\.\d+)?\s*(?:to|and)\s*-?\d)/gi, " from ")
     .replace(
       /(^|,)(\s*[A-Za-z_]\w*\??)(?::\s*|\s+)(?:from\s+)?(?:([A-Z])\s?(?:-|\u2013|\.\.+|to)\s?([A-Z])|([a-z])\s?(?:-|\u2013|\.\.+|to)\s?([a-z]))(?=\s*(?:,|$))/g,
       (said, start: string, name: string, ...ends: readonly (string | undefined)[]) =>

@@ -81,6 +81,7 @@ it.each([
   ["viewers", 0.93, 0, 0],
   ["onlookers", 0.9, 1, 0],
   ["villagers", 0.93, 0, 0],
+  ["cottagers", 0.92, 0, 0],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {
