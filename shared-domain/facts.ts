@@ -3,8 +3,10 @@ import { diagnostic } from "../src/diagnostics/diagnostic-schema.js";
 import { at } from "../src/diagnostics/place.js";
 import { jsonSchema, lack } from "./contract.js";
 import { headFacts } from "./head-facts.js";
+import { bounds, literal } from "./value-facts.js";
 
 export { at, type At } from "../src/diagnostics/place.js";
+export { type Bounds, bounds, type Literal, literal } from "./value-facts.js";
 
 /**
  * What a reader says about a domain's module, whatever its language: only what
@@ -27,17 +29,6 @@ export const typed = z.strictObject({
   at,
 });
 export type Typed = z.infer<typeof typed>;
-
-/** Between which numbers a value lies, as far as the source tells; null on a side without an end. */
-export const bounds = z.strictObject({ low: z.number().nullable(), high: z.number().nullable() });
-export type Bounds = z.infer<typeof bounds>;
-
-/**
- * A value that stands in the source: as JSON where it is a literal or a name that leads to one, always as text
- * (on one line, cut after 500 characters). A `range` is `[start, stop, step]`; an enum member is its value.
- */
-export const literal = z.strictObject({ known: z.boolean(), value: z.json(), text: z.string() });
-export type Literal = z.infer<typeof literal>;
 
 export const parameter = z.strictObject({
   name: z.string(),
@@ -111,6 +102,14 @@ export const functionFacts = z.strictObject({
   makes: z.array(made).optional(),
   /** Exception classes that the body raises by name; `assert` where it asserts something of a parameter, with a message. */
   raises: z.array(z.string()),
+  /**
+   * Exception classes that the author's other modules raise by name where the body leads to them: in functions, and in methods of
+   * classes that it names, which who holds an object calls; left out where there are none, and for TypeScript.
+   */
+  reached: z
+    .strictObject({ functions: z.array(z.string()), classes: z.array(z.string()) })
+    .partial()
+    .optional(),
   /** Exceptions by which a conversion of a parameter refuses what was sent (`int(text)`, `Colour(name)`), unless the body catches them; left out where there are none. */
   converts: z.array(z.string()).optional(),
   /** Texts that stand in the body, those of f-strings in pieces. */
@@ -243,8 +242,8 @@ export const facts = z.strictObject({
   lacks: z.array(lack.exclude(["iterators"])).optional(),
   /** Names whose value, or what calling them gives, is plainly a list, a tuple or a mapping of such. */
   lists: z.array(z.string()).optional(),
-  /** Exception classes that the author's other modules raise by name. */
-  raises: z.array(z.string()),
+  /** Exception classes that the author's other modules raise by name; left out where functions tell it (`reached`). */
+  raises: z.array(z.string()).optional(),
   diagnostics: z.array(diagnostic),
 });
 export type Facts = z.infer<typeof facts>;

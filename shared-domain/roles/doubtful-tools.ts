@@ -1,6 +1,7 @@
 import type { FunctionFacts } from "../facts.js";
 import { byName } from "./by-name.js";
-import { list, type Reading } from "./reading.js";
+import { classNamed, list, type Reading } from "./reading.js";
+import { ofRecord } from "./step-names.js";
 
 /** Asks where one tool plays others by the rest of their names, `handle("book")` of `cmd_book`: either it or they are what a model calls. */
 export function askPrefixed({ findings }: Reading, tools: readonly FunctionFacts[]): void {
@@ -20,11 +21,14 @@ export function askPrefixed({ findings }: Reading, tools: readonly FunctionFacts
 }
 
 /** Where `step` gives what Gymnasium's does, it is all that is played there: what else can be called may be the host's. */
-export function askBesideStep({ findings }: Reading, tools: readonly FunctionFacts[]): void {
-  const gives = (builds: readonly string[]): boolean =>
-    builds.some((built) => /^tuple:[345]$/.test(built));
-  const step = tools.find(({ name, builds }) => name === "step" && gives(builds));
-  const others = tools.filter((m) => m !== step && !gives(m.builds));
+export function askBesideStep({ facts, findings }: Reading, tools: readonly FunctionFacts[]): void {
+  const gives = ({ builds, returns }: FunctionFacts): boolean => {
+    const record = classNamed(facts, returns?.text.replaceAll(/["']/g, "") ?? null);
+    const told = record !== null && ofRecord(record)?.result.done !== undefined;
+    return told || builds.some((built) => /^tuple:[345]$/.test(built));
+  };
+  const step = tools.find((m) => m.name === "step" && gives(m));
+  const others = tools.filter((m) => m !== step && !gives(m));
   if (step === undefined || others.length === 0) return;
   findings.ask({
     key: "domain.tools",

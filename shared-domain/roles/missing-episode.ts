@@ -74,6 +74,8 @@ function missing(facts: Facts): readonly [message: string, help?: string] {
       `${list(setting.map((f) => f.name))} ${setting.length > 1 ? "keep" : "keeps"} an episode in ${list([...new Set(setting.flatMap((f) => f.sets!))])} of the module, which episodes that are open at once would share`,
       "write a class that holds them as attributes of its own, with these functions as its public methods: what starts over becomes the constructor, and what tells the end and the reward `done` and `reward`",
     ];
+  const heir = unreadHeir(facts);
+  if (heir !== null) return heir;
   const called = facts.classes.find(({ methods }) => methods.some((m) => m.name === "__call__"));
   return called === undefined
     ? ["the module has no class with public methods and no function that verifies a reply"]
@@ -81,4 +83,21 @@ function missing(facts: Facts): readonly [message: string, help?: string] {
         `\`${called.name}\` has no public method but its own call, and a tool has a name`,
         "rename `__call__` after what the model does by it, as in `def ask(self, question: str)`",
       ];
+}
+
+/** A class without public methods, and what it inherits from that was not read: neither the author's nor the language's own; null where there is none. */
+function unreadHeir({ classes, imports }: Facts): readonly [message: string, help: string] | null {
+  const read = new Set(classes.map(({ name }) => name));
+  const packages = new Set(
+    imports.flatMap(({ kind, module }) => (kind === "package" ? [module] : [])),
+  );
+  for (const { name, bases, methods } of classes) {
+    const base = bases.find((each) => !read.has(each) && packages.has(each.split(".")[0]!));
+    if (base !== undefined && !methods.some((m) => m.public && m.kind === "method"))
+      return [
+        `\`${name}\` takes its methods from \`${base}\`, which is not among the files beside the module`,
+        `copy the package \`${base.split(".")[0]}\` beside the module, or name the module where it lies in that package: an environment holds only its own folder`,
+      ];
+  }
+  return null;
 }

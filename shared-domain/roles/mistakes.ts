@@ -30,12 +30,10 @@ export function mistakesOf(
 ): string[] {
   const { facts, findings, description } = reading;
   if (description.domain.mistakes !== undefined) return description.domain.mistakes;
-  const raised = new Set<string>();
   const tools = reached(facts, klass, entries);
+  const raised = raisedBy(facts, klass, tools);
   const sent = klass === null ? [] : tools.filter(({ name }) => entries.includes(name));
   const converted = sent.flatMap((f) => f.converts ?? []);
-  for (const f of tools) for (const name of f.raises) if (name !== "assert") raised.add(name);
-  for (const name of facts.raises) raised.add(name);
   const script = facts.language === "typescript";
   // Beside a class that says what the model did wrong, a bare `Error` of TypeScript is a bug.
   if (script && raised.size > 1) raised.delete("Error");
@@ -60,6 +58,17 @@ export function mistakesOf(
       : "tools raise nothing by name",
   );
   return mistakes;
+}
+
+/** What these functions raise by name, and what the author's other modules do that they lead to, or that objects do which the episode holds. */
+function raisedBy(
+  { raises = [] }: Facts,
+  klass: ClassFacts | null,
+  tools: readonly FunctionFacts[],
+): Set<string> {
+  const called = tools.flatMap((f) => [...f.raises, ...(f.reached?.functions ?? [])]);
+  const held = [...tools, ...(klass?.methods ?? [])].flatMap((f) => f.reached?.classes ?? []);
+  return new Set([...called.filter((name) => name !== "assert"), ...held, ...raises]);
 }
 
 /** Functions that tools run: own methods, functions of the module, methods of the module's other classes that they name. */

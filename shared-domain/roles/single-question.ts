@@ -5,7 +5,8 @@ import { builtKeys, kindOf, named, required, returned } from "./member.js";
 import { callableNamed, classNamed, list, type Reading } from "./reading.js";
 import type { Call } from "./roles.js";
 import { takesObject } from "./state-functions.js";
-import { fieldsOf, isShapeOf, placesOfRow, type Rows } from "./task-rows.js";
+import { isShapeOf } from "./row-shape.js";
+import { fieldsOf, placesOfRow, type Rows } from "./task-rows.js";
 import { goldNames, rank, replyNames, rowNames, seedNames, snake } from "./vocabulary.js";
 
 /** Functions that may judge a reply: by name, with a parameter for the reply, and a number, a truth or parts as the verdict. */

@@ -4,6 +4,7 @@ import type { Json } from "./findings.js";
 import { type Reading, seedOf } from "./reading.js";
 import type { Roles, Start } from "./roles.js";
 import { seedRecord } from "./seed-records.js";
+import { isBare } from "./row-shape.js";
 import { type Rows, takesAnyMapping, takesId, takesRow, takesScalar } from "./task-rows.js";
 import { namesTold, splitParameter } from "./splits.js";
 import { indexNames, rank, snake, splitOf } from "./vocabulary.js";
@@ -106,12 +107,20 @@ export function constructed(
     else if (p.default === null)
       reading.findings.ask({
         key: `domain.construct.${p.name}`,
-        why: `the constructor requires \`${p.name}\`, which no task has`,
-        candidates: [],
+        why: `the constructor requires \`${p.name}\`, which no task has${unmade(reading, p)}`,
+        candidates: p.type !== null && isBare(p.type) ? [{}] : [],
       });
     return [];
   });
   return { ...given, ...Object.fromEntries(filled) };
+}
+
+/** What to do about an object that nobody can write as JSON, in words. */
+function unmade({ facts: { language } }: Reading, { name, type }: Parameter): string {
+  if (type === null || type.schema !== null) return "";
+  const optional =
+    language === "typescript" ? `${name}?: ${type.text}` : `${name}: ${type.text} | None = None`;
+  return `, and no JSON is a \`${type.text}\`: let the constructor make its own where none is given, \`${optional}\``;
 }
 
 /**

@@ -31,7 +31,9 @@ export function taskCandidates(
     (value) => !ownTexts(klass, value) && !ownLists(klass, value),
   );
   const found = [
-    ...[...functions, ...methods].flatMap(({ f, within }) => ofFunction(facts, f, within)),
+    ...[...functions, ...methods]
+      .filter(({ f }) => !ownData(facts, klass, f))
+      .flatMap(({ f, within }) => ofFunction(facts, f, within)),
     ...values
       .filter((value) => !isSeedTable(value) && !mapsSeeds(value) && sizesIn(value) === null)
       .flatMap((value) => ofValue(facts, value)),
@@ -63,6 +65,14 @@ function ownLists(klass: ClassFacts | null, { name, rows }: Value): boolean {
     !beginning(klass).some(takes) &&
     klass.methods.some((m) => m.names.includes(name) || m.uses.includes(name))
   );
+}
+
+/** Data that the class itself loads, of no split and of a form that nothing tells: what its tools work on, and no tasks. */
+function ownData(facts: Facts, klass: ClassFacts | null, f: FunctionFacts): boolean {
+  const { keys, record, scalar, longest } = rowsOfFunction(facts, f);
+  const told = keys !== null || record !== null || scalar || longest !== undefined;
+  if (told || !/(?:^|_)data$/.test(snake(f.name)) || splitParameter(f) !== null) return false;
+  return klass?.methods.some((m) => m.names.includes(f.name)) ?? false;
 }
 
 /** A parameter that may hold a list: what has no type may hold anything. */

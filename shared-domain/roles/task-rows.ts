@@ -2,6 +2,7 @@ import type { JsonSchema } from "../contract.js";
 import type { ClassFacts, Facts, FunctionFacts, Parameter, Typed } from "../facts.js";
 import { builtKeys, required } from "./member.js";
 import { classNamed } from "./reading.js";
+import { isBare, isShapeOf } from "./row-shape.js";
 import { rowNames } from "./vocabulary.js";
 
 /** What is known of the rows before anything runs; null where the source does not tell. */
@@ -208,8 +209,15 @@ export function takesRow(p: Parameter, rows: Rows): boolean {
       (typeof schema["type"] === "string" && schema["type"] !== "object"));
   // What must be given and takes any mapping is nothing that rows with other fields could fill.
   if (rows.keys !== null && takesAnyMapping(p)) return true;
-  // An optional config is an option, an optional task is still the task.
-  return rowNames.has(p.name) && !scalar && !(p.name === "config" && p.default !== null);
+  return rowNames.has(p.name) && !scalar && !isOption(p, rows);
+}
+
+/** Whether a config is an option: one that may be left out, or is of a class that no row is of. An optional task is still the task. */
+function isOption({ name, type, default: usual }: Parameter, { absent }: Rows): boolean {
+  if (name !== "config") return false;
+  return (
+    usual !== null || (type !== null && (type.schema === null || (absent === true && isBare(type))))
+  );
 }
 
 /** Whether rows are plain values, and one parameter alone must be given. */
@@ -226,17 +234,3 @@ const typeOf = ({ type }: Parameter): string | null =>
     .replace(/^Optional\[(.*)\]$/, "$1")
     .replace(/ \| None$/, "")
     .replaceAll(/["']/g, "") ?? null;
-
-/** Fields that rows have beside what their own type says. */
-const ofRows = ["id", "prompt", "seed", "split"];
-
-/** Whether a record's type has all fields of the rows, and requires none that they lack. */
-export function isShapeOf(schema: JsonSchema, keys: ReadonlySet<string>): boolean {
-  const properties = Object.keys((schema["properties"] ?? {}) as object);
-  const needed = (schema["required"] ?? []) as readonly string[];
-  return (
-    properties.some((name) => keys.has(name)) &&
-    needed.every((name) => keys.has(name)) &&
-    [...keys].every((key) => properties.includes(key) || ofRows.includes(key))
-  );
-}

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { Question } from "../../shared-domain/roles/findings.js";
 import { byCodePoint, Failure } from "../kit/index.js";
-import { moduleEnds } from "../language/read-source.js";
+import { isTypeScript, moduleEnds } from "../language/read-source.js";
+import { rootOf } from "./package-above.js";
 
 /** Where the domain's module lies, and where it is going to. */
 export interface DomainSource {
@@ -41,14 +42,15 @@ export function domainSource(
   const real = realpathSync(file);
   const inside = existsSync(folder) ? relative(realpathSync(folder), real) : real;
   const outside = inside.startsWith("..") || isAbsolute(inside);
-  const module = outside ? basename(real) : inside.split(sep).join("/");
+  const root = outside ? (isTypeScript(real) ? dirname(real) : rootOf(real)) : folder;
+  const module = (outside ? relative(root, real) : inside).split(sep).join("/");
   if (described !== undefined && described !== module) {
     throw usage(
       `envloom.yaml is about ${described}, and --domain names ${module}`,
       "change `domain.module` in envloom.yaml, or leave --domain out",
     );
   }
-  return { root: outside ? dirname(real) : folder, module, outside };
+  return { root, module, outside };
 }
 
 const isModule = (name: string): boolean =>

@@ -1,5 +1,6 @@
 import { list } from "../../shared-domain/roles/reading.js";
 import type { ReservedTools } from "../../shared-domain/roles/check-tools.js";
+import type { Json, Question } from "../../shared-domain/roles/findings.js";
 import type { Roles, ToolRole } from "../../shared-domain/roles/roles.js";
 
 /** What a method of this name does, in a word that is free. */
@@ -18,11 +19,8 @@ export function withFreeNames(
   const { domain } = roles;
   const taken = domain.tools.flatMap(({ shown, method }) => [shown, method]);
   const tools = domain.tools.map((tool): ToolRole => {
-    if (domain.style === "functions" || !Object.hasOwn(reserved, tool.shown)) return tool;
-    const free = [others[tool.shown], `${tool.shown}_tool`].find(
-      (name) => name !== undefined && !taken.includes(name) && !Object.hasOwn(reserved, name),
-    );
-    return free === undefined ? tool : { ...tool, shown: free };
+    const free = domain.style === "functions" ? null : freeName(tool.shown, taken, reserved);
+    return free === null ? tool : { ...tool, shown: free };
   });
   const renamed = tools.filter(
     ({ shown, method }, i) => shown !== method && domain.tools[i]!.shown === method,
@@ -30,4 +28,28 @@ export function withFreeNames(
   if (renamed.length === 0) return { roles, why: null };
   const why = `every other public method; ${list(renamed.map(({ method }) => method))} under another name, since a framework keeps that one for itself`;
   return { roles: { ...roles, domain: { ...domain, tools } }, why };
+}
+
+/** The question which methods are tools, with proposals that can be taken as they stand: by names that no framework keeps for itself. */
+export function freeToTake(question: Question, reserved: ReservedTools): Question {
+  if (question.key !== "domain.tools") return question;
+  return { ...question, candidates: question.candidates.map((one) => freed(one, reserved)) };
+}
+
+function freed(candidate: Json, reserved: ReservedTools): Json {
+  if (!Array.isArray(candidate)) return candidate;
+  const taken = candidate.filter((name) => typeof name === "string");
+  return candidate.map((name) => {
+    const free = typeof name === "string" ? freeName(name, taken, reserved) : null;
+    return free === null ? name : { [free]: name };
+  });
+}
+
+/** Another name for what bears one that a framework keeps for itself; null where it bears none, or where none is free. */
+function freeName(shown: string, taken: readonly string[], reserved: ReservedTools): string | null {
+  if (!Object.hasOwn(reserved, shown)) return null;
+  const free = [others[shown], `${shown}_tool`].find(
+    (name) => name !== undefined && !taken.includes(name) && !Object.hasOwn(reserved, name),
+  );
+  return free ?? null;
 }

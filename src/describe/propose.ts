@@ -22,7 +22,7 @@ import type { Registry } from "../installation/registry.js";
 import { composeDescription, defaultReasons, wholeEnough } from "./compose.js";
 import type { DomainSource } from "./domain-source.js";
 import { allEvidence, type Evidence } from "./evidence.js";
-import { withFreeNames } from "./free-names.js";
+import { freeToTake, withFreeNames } from "./free-names.js";
 import { pinnedRequirements } from "./pinned-requirements.js";
 import { filesOf, neighbours, readModule } from "./read-module.js";
 import { settle, type Settled } from "./settle.js";
@@ -75,7 +75,7 @@ export async function propose(request: ProposeRequest): Promise<Proposal> {
     reserved,
   );
   const { description: said, inference } = settled;
-  const open = openIn(request, inference);
+  const open = openIn(request, inference).map((one) => freeToTake(one, reserved));
   const near = neighbours(source, facts, manifests);
   const name = nameOf(request, inference, near);
   // What is open may be what looks wrong: first the answers, then the contract.

@@ -1,58 +1,62 @@
-"""The author's own modules beside the domain: importable while it loads, and private afterwards."""
+"""The author's own modules beside the domain: under their own names for each other's imports, and for nobody else's."""
 
-import contextlib
-import importlib.machinery
+import builtins
+import importlib
 import sys
-from collections.abc import Iterator
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from types import ModuleType
 from typing import Any
 
-from .contract import DOMAIN, HOME, NAME
+from .contract import DOMAIN, NAME
+
+PACKAGE = f"_{NAME}_domain"
+"""The private package that has them all: `board` beside the domain is `_<name>_domain.board`, loaded once."""
+_OWN = {path.split("/")[0].removesuffix(".py") for path in [DOMAIN["file"], *DOMAIN["helpers"]]}
+# A helper `types.py`, imported as `.types`, must not hide Python's.
+_OWN -= sys.stdlib_module_names
 
 
-class _Helpers:
-    """Finds the author's own modules, before an installed one of the same name; never in place of a standard one."""
-
-    def __init__(self, names: set[str]) -> None:
-        self.names = names
-
-    def find_spec(self, name: str, path: Any = None, _: Any = None) -> Any:
-        if path is not None or name not in self.names:
-            return None
-        return importlib.machinery.PathFinder.find_spec(name, [str(HOME)])
-
-
-@contextlib.contextmanager
-def at_hand() -> Iterator[None]:
-    """The author's own modules importable while the domain loads, and out of everybody's way afterwards.
+def _import(
+    name: str, names: Any = None, local: Any = None, wanted: Any = (), level: int = 0
+) -> ModuleType:
+    """What `import` does in the author's modules, when they load and when they are called.
 
     Without it a helper `board.py` would hide an installed `board`, or be hidden by it, and two environments in one
-    process would share the first one's helpers. A helper `types.py`, imported as `.types`, must not hide Python's.
+    process would share the first one's helpers. A file that imports its own name means a package that is called the same.
     """
-    named = {path.split("/")[0].removesuffix(".py") for path in DOMAIN["helpers"]}
-    helpers = named - sys.stdlib_module_names
-    finder = _Helpers(helpers)
-
-    def ours() -> list[str]:
-        return [name for name in sys.modules if name.split(".")[0] in helpers]
-
-    others = {name: sys.modules.pop(name) for name in ours()}
-    sys.meta_path.insert(0, finder)  # pyright: ignore[reportArgumentType]
-    try:
-        yield
-    finally:
-        sys.meta_path.remove(finder)  # pyright: ignore[reportArgumentType]
-        for name in ours():
-            _make_private(name)
-        sys.modules.update(others)
+    top = name.partition(".")[0]
+    if level > 0 or top not in _OWN or (names or {}).get("__name__") == f"{PACKAGE}.{top}":
+        return builtins.__import__(name, names, local, wanted, level)
+    whole = builtins.__import__(f"{PACKAGE}.{name}", names, local, wanted or (), 0)
+    return whole if wanted else sys.modules[f"{PACKAGE}.{top}"]
 
 
-def _make_private(name: str) -> None:
-    """A helper under a private name, which its classes get too: annotations are resolved by `__module__`."""
-    private = f"_{NAME}_{name}"
-    module = sys.modules[private] = sys.modules.pop(name)
-    todo = list(vars(module).values())
-    while todo:
-        found = todo.pop()
-        if isinstance(found, type) and found.__module__ == name:
-            found.__module__ = private
-            todo += vars(found).values()
+_BUILTINS = {**vars(builtins), "__import__": _import}
+
+
+class _Loader(SourceFileLoader):
+    def exec_module(self, module: ModuleType) -> None:
+        vars(module)["__builtins__"] = _BUILTINS
+        super().exec_module(module)
+
+
+class _Finder:
+    """Finds what lies in the private package, and nothing else."""
+
+    package = PACKAGE
+
+    @classmethod
+    def find_spec(cls, name: str, path: Any = None, _: Any = None) -> ModuleSpec | None:
+        if not name.startswith(f"{PACKAGE}."):
+            return None
+        spec = PathFinder.find_spec(name, path)
+        if spec is not None and isinstance(spec.loader, SourceFileLoader):
+            spec.loader = _Loader(spec.loader.name, spec.loader.path)
+        return spec
+
+
+def load(name: str) -> None:
+    """Loads a module of the private package, with imports as its author has them."""
+    others = [f for f in sys.meta_path if getattr(f, "package", None) != PACKAGE]
+    sys.meta_path[:] = [_Finder, *others]  # pyright: ignore[reportArgumentType]
+    importlib.import_module(name)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .contract import DOMAIN, HOME, NAME, TASKS
-from .helpers import at_hand
+from .helpers import load as load_with_helpers
 from .lazy_rows import LazyRows
 from .steps import Unfit
 
@@ -34,8 +34,8 @@ def _load_domain() -> types.ModuleType:
     sys.modules[package.__name__] = package
     name = f"{package.__name__}.{DOMAIN['file'].removesuffix('.py').replace('/', '.')}"
     if name not in sys.modules:
-        with _folder_last(), at_hand():
-            importlib.import_module(name)
+        with _folder_last():
+            load_with_helpers(name)
     return sys.modules[name]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .contract import DOMAIN, HOME, NAME, TASKS
-from .helpers import at_hand
+from .helpers import load as load_with_helpers
 from .lazy_rows import LazyRows
 from .parts import BY_SPLIT, FILES, HELPERS, IDS, LAZY, MEMBERS, PLACES, RECORDS, SCRIPT
 from .steps import Unfit
@@ -36,11 +36,10 @@ def _load_domain() -> types.ModuleType:
     sys.modules[package.__name__] = package
     name = f"{package.__name__}.{DOMAIN['file'].removesuffix('.py').replace('/', '.')}"
     if name not in sys.modules:
-        if HELPERS:
-            with _folder_last(), at_hand():
-                importlib.import_module(name)
-        else:
-            with _folder_last():
+        with _folder_last():
+            if HELPERS:
+                load_with_helpers(name)
+            else:
                 importlib.import_module(name)
     return sys.modules[name]
 

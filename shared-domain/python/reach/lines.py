@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .domain import Domain
+from .living import Living, mentioned
 from .opened import Opened
 from .overridden import overridden
 from .settled import Settled
@@ -171,13 +172,26 @@ def _roots(domain: Domain) -> list[str]:
 
 
 def _reached(domain: Domain, unpicked: set[int]) -> list[tuple[str, Function]]:
-    """Functions that the roots lead to, by the names that each mentions; not through those that no option picks."""
+    """Functions that the roots lead to, by the names that each mentions; not through those that no option picks, nor methods of classes that nothing makes."""
     roots = _roots(domain)
-    asked = (domain.roles["solve"], domain.roles["cheats"], domain.roles["scripted_judge"])
+    asked = [domain.roles[role] for role in ("solve", "cheats", "scripted_judge")]
     never = {n for n in (*asked, domain.contract["tasks"]["from"], "main") if isinstance(n, str)}
-    defined = _defined(domain)
+    defined, living = _defined(domain), Living(domain.trees.values())
     todo, seen, found = list(dict.fromkeys(roots)), set(), []
-    while todo:
+    names, waiting = set(roots), []
+
+    def enter(file: str, *nodes: Function) -> None:
+        found.extend((file, node) for node in nodes)
+        names.update(name for node in nodes for name in mentioned(node))
+        todo.extend(sorted({n for node in nodes for n in _names_in(node)}))
+
+    while todo or any(not needs or needs & names for needs, *_ in waiting):
+        if not todo:
+            made = [w for w in waiting if not w[0] or w[0] & names]
+            waiting = [w for w in waiting if w not in made]
+            for _, file, node in made:
+                enter(file, node)
+            continue
         name = todo.pop()
         if name in seen or name not in defined or (name in never and name not in roots):
             continue
@@ -186,14 +200,13 @@ def _reached(domain: Domain, unpicked: set[int]) -> list[tuple[str, Function]]:
             if id(node) in unpicked:
                 continue
             if isinstance(node, Function):
-                found.append((file, node))
-                todo += sorted(_names_in(node))
+                waiting.append((living.needs(node), file, node))
             elif isinstance(node, ast.ClassDef):
                 todo += sorted({n for base in node.bases for n in _names_in(base)})
                 own = [n for n in node.body if isinstance(n, Function) and _is_special(n.name)]
-                found += [(file, method) for method in own]
-                todo += sorted({n for method in own for n in _names_in(method)})
+                enter(file, *own)
             else:
+                names.update(mentioned(node))
                 todo += sorted(_names_in(node))
     unique = {id(node): (file, node) for file, node in found}
     return sorted(unique.values(), key=lambda pair: (pair[0], pair[1].lineno))

@@ -51,7 +51,8 @@ class Marked:
     def fixed(self, value: ast.expr) -> Any:
         """What an expression of literals, of names that modules give to literals, or an option comes to; None for any other."""
         if isinstance(value, ast.Attribute):
-            return self._settled.value(value)
+            settled = self._settled.value(value)
+            return self._values.get(ast.unparse(value)) if settled is None else settled
         allowed = (
             ast.Constant | ast.Name | ast.Subscript | ast.UnaryOp | ast.unaryop | ast.expr_context
         )
@@ -145,13 +146,30 @@ def _first_given(domain: Domain, names: set[str]) -> tuple[Written, ...]:
 
 
 def _literals(domain: Domain) -> Iterator[tuple[str, Any]]:
-    """Names that modules give to literals."""
-    for tree in domain.trees.values():
-        for node in tree.body:
-            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
-                target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-                with contextlib.suppress(ValueError, TypeError):
-                    yield last_name(target), ast.literal_eval(node.value)
+    """Names that modules give to literals, and classes: `Reward.win`, where nothing gives a `win` another value."""
+    trees = list(domain.trees.values())
+    stored = {
+        n.attr
+        for tree in trees
+        for n in ast.walk(tree)
+        if isinstance(n, ast.Attribute) and not isinstance(n.ctx, ast.Load)
+    }
+    for tree in trees:
+        yield from _named_literals(tree.body)
+        for inner in tree.body:
+            for name, value in _named_literals(
+                inner.body if isinstance(inner, ast.ClassDef) else []
+            ):
+                if name not in stored:
+                    yield f"{inner.name}.{name}", value  # type: ignore[attr-defined]
+
+
+def _named_literals(body: list[ast.stmt]) -> Iterator[tuple[str, Any]]:
+    for node in body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            with contextlib.suppress(ValueError, TypeError):
+                yield last_name(target), ast.literal_eval(node.value)
 
 
 def fields_of_classes(domain: Domain) -> Iterator[tuple[str, list[str]]]:

@@ -6,7 +6,6 @@ import ast
 import json
 import sys
 
-from reader import bodies
 from reader.amounts import function_bounds
 from reader.annotations import Types
 from reader.calls import Calls
@@ -75,7 +74,21 @@ def _members(module: Module | None) -> dict:
             out["functions"].append(function_facts(types, symbol.binding.node, symbol.scope, name))
         elif isinstance(symbol, Value) and isinstance(symbol.binding.node, ast.expr):
             out["constants"].append(constant_facts(types, name, symbol))
+    known = {c["name"] for c in out["classes"]}
+    symbols = [s for _, s in _names(module)] if module else []
+    given = {c.name: c for symbol in symbols for c in _given_by_bases(symbol)}
+    for name, symbol in given.items():
+        out["classes"] += class_facts(types, name, symbol) if name not in known else []
     return {**out, "bounds": bounds}
+
+
+def _given_by_bases(symbol: Symbol) -> Iterator[Class]:
+    """Classes of what inherited methods give: step results, which the module itself need not name."""
+    for owner in symbol.mro()[1:] if isinstance(symbol, Class) else []:
+        for function in owner.functions():
+            given = owner.scope.resolve(function.returns)
+            if isinstance(given, Class):
+                yield given
 
 
 def _names(module: Module) -> Iterator[tuple[str, Symbol]]:
@@ -104,12 +117,9 @@ def _of_all(project: Project, modules: list[Module]) -> dict:
     """What the module and its helpers do wherever it stands in them."""
     files: set[str] = set()
     out: dict[str, list] = {"unseeded": [], "blocking": []}
-    raised: dict[str, None] = {}
     for module in modules:
         calls = Calls(module)
         out["unseeded"] += calls.unseeded
         out["blocking"] += calls.blocking
         files |= Files(project, module).found
-        if module is not project.main:
-            raised.update(dict.fromkeys(bodies.raises(module.source.tree, scope_of(module))))
-    return {"files": sorted(files), **out, "raises": list(raised)}
+    return {"files": sorted(files), **out}

@@ -14,6 +14,7 @@ from reader.docstrings import docstring_of
 from reader.keys import keys
 from reader.known import literal
 from reader.places import places
+from reader.raised import reached
 from reader.refused import Refused
 from reader.running import adds, holds
 from reader.scopes import Scope
@@ -70,6 +71,7 @@ def function_facts(types: Types, node: ast.AST, scope: Scope, name: str) -> dict
         **({"holds": found} if (found := holds(node, this)) else {}),
         **({"places": found} if (found := places(node, scope)) else {}),
         "raises": bodies.raises(node, scope),
+        **({"reached": found} if (found := reached(node, scope)) else {}),
         **({"converts": found} if (found := converts(node, scope, this)) else {}),
         "texts": bodies.texts(node),
         "compares": compares(node, scope, this),

@@ -60,25 +60,6 @@ class Checks:
                 "domain is not run",
             )
 
-    def own_by_name(self, statement: Statement, top: str) -> None:
-        """One of the author's own modules, imported absolutely."""
-        if statement.late and not statement.typing:
-            self._error(
-                "PY_IMPORT_LATE",
-                f"imports `{top}` when it is called, but the environment's own modules "
-                "are only at hand while it loads",
-                statement.at(),
-                f"move the import to the top of the file, or write `from .{top} import`",
-            )
-        main = self._project.main
-        if main and self._project.module((top,)) is main and not statement.typing:
-            self._error(
-                "PY_IMPORT_BACK",
-                f"imports the domain itself by its name, `{top}`, and so runs it twice",
-                statement.at(),
-                f"write `from .{top} import`, or move what both need to a file of its own",
-            )
-
     def shadowed(self, statement: Statement, top: str) -> None:
         """A file that this import would be of, were Python's own not called the same."""
         self._error(

@@ -79,7 +79,6 @@ class Imports:
             self._checks.own_package(statement, parts[0])
         if kind != "own":
             return []
-        self._checks.own_by_name(statement, parts[0])
         return self._load(statement, parts, 0)
 
     def _load(self, statement: Statement, parts: tuple[str, ...], known: int) -> list[Module]:

@@ -297,6 +297,35 @@ class Handed(unittest.TestCase):
         self.assertLessEqual({20, 21}, lines)
 
 
+AMOUNTS = """
+class Amounts:
+    none: float = 0.0
+    most = 1.0
+class Thing:
+    reward = 0.0
+    over = False
+    def dial(self, code: str) -> str:
+        self.over = True
+        self.reward = Amounts.none
+        if code == "4711":
+            self.reward = Amounts.most
+        return "dialled"
+"""
+
+
+class Named(unittest.TestCase):
+    def words(self, source: str) -> set[tuple[int, str]]:
+        found = kinds_of(home_of(source, DIAL, domain__done="over", domain__reward="reward"))
+        return {(m.line, m.words) for m in found["reward"]}
+
+    def test_what_a_class_names_is_known_where_nothing_else_is_given_to_it(self) -> None:
+        found = self.words(AMOUNTS)
+        self.assertEqual({words for line, words in found if line == 10}, {"self.reward is 1.0"})
+        self.assertNotIn((12, "self.reward is 1.0"), found)
+        given = self.words(f"{AMOUNTS}Amounts.none = 0.5\n")
+        self.assertIn((10, "self.reward is 0.0"), given)
+
+
 class Chosen(unittest.TestCase):
     def test_plays_that_take_long_are_fewer_and_never_none(self) -> None:
         def made(cost: float) -> list[Measured]:

@@ -337,6 +337,34 @@ class Isolation(unittest.TestCase):
         self.assertNotIn("board", sys.modules)
         self.assertFalse(any("episode-" in path for path in sys.path))
 
+    def test_helpers_import_each_other_and_the_domain_by_their_names_whenever_they_are_called(
+        self,
+    ) -> None:
+        import sys
+
+        source = """
+        import deep.inner.leaf
+        import deep.inner.leaf as leaf
+        from deep.inner import leaf as again
+        def late():
+            import later
+            from deep.inner.leaf import COUNT
+            return [later.COUNT, COUNT, later.own().TASKS[0]["id"]]
+        TASKS = [{'id': f"{deep.inner.leaf is leaf is again} {leaf.COUNT}"}]
+        class Thing:
+            def look(self): return late()
+        """
+        files = {
+            "deep/__init__.py": "RUNS = []\nfrom deep.inner import leaf\n",
+            "deep/inner/leaf.py": "import deep\ndeep.RUNS.append(1)\nCOUNT = len(deep.RUNS)\n",
+            "later.py": "from deep.inner.leaf import COUNT\ndef own():\n    import thing\n    return thing\n",
+        }
+        episode = thing(source, files=files, domain__helpers=[*files])
+        self.assertEqual(episode.task("train", 0)["id"], "True 1")
+        run = asyncio.run(episode.start("train", 0))
+        self.assertEqual(asyncio.run(run.call("look", {})).text, '[1,1,"True 1"]')
+        self.assertFalse({"deep", "later", "thing"} & {*sys.modules})
+
     def test_an_installed_module_of_the_same_name_is_left_alone(self) -> None:
         import sys
 

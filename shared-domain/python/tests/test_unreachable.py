@@ -9,6 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from reach.living import Living
 from reach.opened import Opened
 from reach.overridden import overridden
 from reach.stores import is_dead
@@ -161,6 +162,46 @@ class Unread(unittest.TestCase):
         outer = "def f(self):\n    x = 1\n    if self.a:\n        x = 2\n    else:\n"
         for body in ("        try:\n            raise E\n        except E:\n            pass\n",):
             self.assertFalse(unread(f"{outer}{body}    return x\n"))
+
+
+class Made(unittest.TestCase):
+    CODE = """
+from far import Aliased as Other
+class Base:
+    def move(self): pass
+class Used(Base):
+    def move(self): pass
+class Spare(Base):
+    def move(self): pass
+class Table:
+    def move(self): pass
+@register
+class Marked:
+    def move(self): pass
+class Aliased:
+    def move(self): pass
+TABLE = {"one": Table}
+"""
+
+    def needs(self, code: str) -> dict[str, set[str]]:
+        tree = ast.parse(code)
+        classes = [n for n in tree.body if isinstance(n, ast.ClassDef)]
+        living = Living([tree])
+        return {c.name: living.needs(c.body[0]) & {k.name for k in classes} for c in classes}
+
+    def test_methods_wait_for_who_makes_an_object_of_their_class_or_of_one_below_it(self) -> None:
+        needs = self.needs(self.CODE)
+        self.assertEqual(needs["Base"], {"Base", "Used", "Spare"})
+        self.assertEqual(needs["Spare"], {"Spare"})
+        self.assertEqual([needs[name] for name in ("Table", "Marked", "Aliased")], [set()] * 3)
+
+    def test_where_classes_are_found_by_text_all_may_be_made(self) -> None:
+        found = self.needs(f"{self.CODE}\nfound = globals()['Spare']\n")
+        self.assertEqual(set(map(frozenset, found.values())), {frozenset()})
+
+    def test_a_function_waits_for_nothing(self) -> None:
+        tree = ast.parse("def half(code): return 1")
+        self.assertEqual(Living([tree]).needs(tree.body[0]), set())
 
 
 if __name__ == "__main__":

@@ -187,6 +187,7 @@ class A:
         if x: raise A.Inner()
         if x: raise fail(x)
         if x: raise self._error(x)
+        if x: errors.deep(errors.KEEPER)
         try: ...
         except (KeyError, IndexError) as error:
             raise error
@@ -201,7 +202,7 @@ class A:
 `;
   const others = {
     "errors.py":
-      "class Illegal(Exception): ...\ndef fail(x) -> Illegal: ...\ndef deep():\n    raise Deep\nclass Deep(Exception): ...\nraise LookupError\n",
+      "class Illegal(Exception): ...\ndef fail(x) -> Illegal: ...\ndef deep(x):\n    raise Deep\nclass Deep(Exception): ...\nraise LookupError\ndef unused():\n    raise Deeper\nclass Keeper:\n    def keep(self):\n        raise Lost\nclass Lost(Exception): ...\nKEEPER = Keeper()\n",
   };
   const read = readSource(source, others);
   expect(functionOf(read, "A.f").raises).toEqual([
@@ -214,7 +215,7 @@ class A:
     "RuntimeError",
     "TypeError",
   ]);
-  expect(read.raises).toEqual(["Deep", "LookupError"]);
+  expect(functionOf(read, "A.f").reached).toEqual({ classes: ["Lost"], functions: ["Deep"] });
 });
 
 describe("which strings tell a parameter apart", () => {

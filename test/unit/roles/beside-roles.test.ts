@@ -483,3 +483,84 @@ it("proposes no truth about the end for the reward", () => {
     );
   expect(candidates(week, "domain.reward")).toEqual(["day"]);
 });
+
+const game = `
+from dataclasses import dataclass
+from base import Base, Config
+from store import load_data
+class Game(Base):
+    """Play."""
+    def __init__(self, config: Config) -> None:
+        self.config, self.held = config, load_data()
+`;
+const base = `
+import errors
+from dataclasses import dataclass
+@dataclass
+class Config:
+    size: int = 3
+@dataclass
+class Out:
+    observation: str
+    reward: float
+    done: bool
+class Base:
+    def reset(self, seed: int = 0) -> str:
+        errors.prepared()
+        return "go"
+    def step(self, move: str) -> Out:
+        """Make a move."""
+        errors.checked(move)
+        return Out(move, 0.0, False)
+    def hash(self) -> str:
+        """The hash of the state."""
+        return "0"
+`;
+const errors = `
+class Illegal(Exception): ...
+class Broken(Exception): ...
+def checked(move):
+    raise Illegal
+def prepared():
+    raise Broken
+`;
+const packaged = {
+  "base.py": base,
+  "errors.py": errors,
+  "store.py": "def load_data():\n    return json.loads(TEXT)\n",
+};
+
+it("reads what a class inherits from the author's other modules as its own", () => {
+  const { roles, questions } = rolesOf(game, { others: packaged });
+  expect(roles?.domain).toMatchObject({
+    style: "steps",
+    result: { text: "observation", reward: "reward", done: "done" },
+    mistakes: ["Illegal"],
+  });
+  const open = Object.fromEntries(questions.map(({ key, candidates }) => [key, candidates]));
+  expect(open["domain.tools"]).toEqual([["step"], ["step", "hash"]]);
+  // A record of which nothing has to be given is an option, and data that the class loads are no tasks.
+  expect(open["domain.construct.config"]).toEqual([{}]);
+  expect(roles?.tasks.from).toBeNull();
+});
+
+it("takes a config for the task where rows can be it, and data for rows where they say what they hold", () => {
+  const told = { ...packaged, "store.py": 'def load_data():\n    return [{"size": 3}]\n' };
+  const { roles, questions } = rolesOf(game, { others: told });
+  expect(roles?.tasks.from).toBe("load_data");
+  expect(questions.map(({ key }) => key)).not.toContain("domain.construct.config");
+});
+
+it("says of a config that no JSON makes what the constructor can do", () => {
+  const other = game.replace("config: Config", "config: Rules").replace("Base, Config", "Base");
+  const { questions } = rolesOf(`import far\nRules = far.Rules\n${other}`, { others: packaged });
+  const asked = questions.find(({ key }) => key === "domain.construct.config");
+  expect(asked?.why).toContain("`config: Rules | None = None`");
+  expect(asked?.candidates).toEqual([]);
+});
+
+it("says of a class whose methods were not read where they are", () => {
+  const { diagnostics } = rolesOf("from far.base import Env\nclass Game(Env):\n    x = 1\n");
+  expect(diagnostics.map(({ code }) => code)).toEqual(["EPISODE_MISSING"]);
+  expect(diagnostics[0]?.message).toContain("`Game` takes its methods from `far.base.Env`");
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildContract } from "../../../shared-domain/roles/build-contract.js";
 import { ownCap } from "../../../shared-domain/roles/own-cap.js";
-import { withFreeNames } from "../../../src/describe/free-names.js";
+import { freeToTake, withFreeNames } from "../../../src/describe/free-names.js";
 import { settle } from "../../../src/describe/settle.js";
 import { descriptionOf, factsOf, rolesOf } from "../../support/read-domain.js";
 
@@ -79,6 +79,17 @@ it("shows a tool by another name where a framework keeps its own for itself", ()
     method: "step",
   });
   expect(withFreeNames(roles!, { jump: "is taken" })).toEqual({ roles, why: null });
+});
+
+it("proposes tools by names that can be taken", () => {
+  const question = { key: "domain.tools", why: "", candidates: [["step"], ["step", "act"], null] };
+  expect(freeToTake(question, { step: "is taken" }).candidates).toEqual([
+    [{ act: "step" }],
+    [{ step_tool: "step" }, "act"],
+    null,
+  ]);
+  const other = { ...question, key: "domain.reward" };
+  expect(freeToTake(other, { step: "is taken" })).toEqual(other);
 });
 
 it("says which documented methods are no tools since they belong to no episode", () => {
