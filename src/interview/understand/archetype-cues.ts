@@ -47,7 +47,7 @@ export const archetypeCues: Readonly<Record<ArchetypeId, readonly Cue[]>> = {
     ],
     [
       3,
-      "run(?:s|ning)? (?:shell |bash |any |its |the |some |python )*(?:commands?|code|tests?|scripts?|programs?|pandas|python)|execut(?:e|es|ing) (?:shell |bash |python |the |its )*(?:commands?|code|scripts?)",
+      "run(?:s|ning)? (?:shell |bash |any |its |the |some |python )*(?:commands?|code|scripts?|programs?|pandas|python)|run(?:s|ning)? (?:any |its |the |some |unit |hidden |all )+tests?|execut(?:e|es|ing) (?:shell |bash |python |the |its )*(?:commands?|code|scripts?)",
     ],
     [
       3,

@@ -45,7 +45,7 @@ const serviceCues: readonly Cue[] = [
 const sandboxCues: readonly Cue[] = [
   [
     3,
-    "sandbox(?:ed|es)?|in(?:side)? (?:an?|its|the) (?:\\w+ )?container|(?:one|an?|own|separate|new) container (?:per|for each|for every|each) (?:episode|task|run|rollout)|(?:fresh|docker) container|(?<=(?:^|[.;:\\n] ?))container(?=,| with\\b)|container (?:holds|has|contains|with)[^.;]{0,30} (?:repo(?:sitory)?|code|linux|python|shell|files|image)|(?:gets?|has|have|given) (?:an?|its own) (?:\\w+ )?container|docker|subprocess|(?:unix |linux )?shell|bash|run(?:s|ning)? (?:commands|code|tests|scripts|pytest)|execut(?:e|es|ing) (?:code|commands|scripts)",
+    "sandbox(?:ed|es)?|in(?:side)? (?:an?|its|the) (?:\\w+ )?container|(?:one|an?|own|separate|new) container (?:per|for each|for every|each) (?:episode|task|run|rollout)|(?:fresh|docker) container|(?<=(?:^|[.;:\\n] ?))container(?=,| with\\b)|container (?:holds|has|contains|with)[^.;]{0,30} (?:repo(?:sitory)?|code|linux|python|shell|files|image)|(?:gets?|has|have|given) (?:an?|its own) (?:\\w+ )?container|docker|subprocess|(?:unix |linux )?shell|bash|run(?:s|ning)? (?:commands|code|(?<!it runs )tests|scripts|pytest)|execut(?:e|es|ing) (?:code|commands|scripts)",
   ],
 ];
 

@@ -49,7 +49,7 @@ export const structureCues: Readonly<Record<keyof typeof structures, readonly Cu
   "long-context": [
     [
       3,
-      "long (?:context|documents?|texts?|books?|contracts?|transcripts?|files?|logs?)|whole (?:book|novel|codebase|repository)|(?:prompt|context|input) (?:holds?|is|contains?|has|shows?)[^.;\\n]{0,60} (?:[4-9]\\d|\\d{3,}) pages?|(?:[4-9]\\d|\\d{3,}) pages?,? (?:given |all |put |shown )?in (?:full|the prompt)|thousands of (?:lines|pages|tokens|documents|words)|hundreds of (?:pages|documents)|many documents|haystack|\\d+ ?k (?:tokens|words)",
+      "long (?:context|documents?|texts?|books?|contracts?|transcripts?|files?|logs?)|whole (?:book|novel|codebase|repository)|(?:prompt|context|input) (?:holds?|is|contains?|has|shows?)[^.;\\n]{0,60} (?:[4-9]\\d|\\d{3,}) pages?|(?:[4-9]\\d|\\d{3,}) pages?,? (?:of [a-z ]{3,40} )?(?:given |all |put |shown )?in (?:full|the prompt)|thousands of (?:lines|pages|tokens|documents|words)|hundreds of (?:pages|documents)|many documents|haystack|\\d+ ?k (?:tokens|words)",
     ],
   ],
 };

@@ -69,7 +69,7 @@ const tells = new RegExp(
     "\\b(?:(?:is|are|gets?|it's) told|(?:^it|\\w\\)) tells|tells? (?:it|the (?:model|agent|player))) (?:how|whether|where|which|why|by how)\\b|^(?:feedback|sees|observes|observation)\\b|^(?:shows?|displays?|gets? back|gives? back|gets? told|is told) ?:",
     "\\b(?:gets?|is getting|are getting|receives?|is given) back (?:the |an? |all )?(?!reward|points?|[+\u2212-]?\\d)[a-z]",
     "\\b(?:u|you) (?:get|see) (?!\\d|points?|an? (?:point|reward))[^.;]{3,60} after (?:each|every)\\b",
-    "\\bthe (?:reply|answer|response|return value) is (?:the|an?|its) (?:new|next|current|resulting|changed|updated)\\b",
+    "\\bthe (?:reply|answer|response|return value) is (?:the|an?|its) (?:new|next|current|resulting|changed|updated)\\b|\\b(?:reply|answer|response|result|output) (?:to|of|from) (?:each|every) (?:function|call|command|tool|action|move|step) (?:is|are)\\b",
     "^(?:after|upon|on) [\\w() ]{2,24}: [^.;\\d]{3,60} (?:is|are) (?:shown|told|returned|seen|given back)\\b",
     "^(?!.*\\b(?:points?|rewards?|scores?|paid|pays?|costs?)\\b)(?:the |an? )?(?:new |current )?[a-z][\\w ,/-]{2,50} after (?:each|every) (?:action|call|step|move|turn)[.!]?$",
     "^(?:after|upon|on) (?:each|every) (?:\\w+ )?(?:call|move|action|step|turn|command|guess): (?![^.;]{0,12}\\d)",
@@ -103,6 +103,7 @@ const answersOf = (tools: readonly string[]): RegExp => {
       `\\b(?:after|on|upon) ${called},? (?:the |an? )?[^.;\\d]{3,50} (?:is|are) (?:returned|shown|printed|told|reported)\\b`,
       `\\b(?:after|on|upon) ${called},? (?:it|the (?:model|agent|player|policy)|you|s?he|they) (?:then )?(?:sees?|hears?|(?:is|(?:shall|must|will|should) be) (?:told|shown)|gets? (?:back|to see)|learns?|reads?|(?:receives?|gets?|is given) (?!an? (?:point|reward|bonus)|points?\\b|(?:the |its )?reward|[+\u2212-]?\\d))\\b`,
       // "A search shows ten hits", of `search`.
+      `\\b(?:output|result|reply|response) (?:of|from|to) ${called} (?:is|are) (?![+\u2212-]?[\\d.])`,
       // "After next_hour: new requests and the remaining stock."
       `^(?:after|on|upon) ${called}: ?(?:the |an? )?(?:new|current|remaining|updated|latest)\\b(?![^.;]*\\d)`,
       `^(?:an?|each|every) (?:${tools.map((name) => name.replaceAll("_", "[_ ]")).join("|")}) (?:then )?(?:shows?|returns?|lists?|tells?|prints?|yields?|brings? back)\\b(?! ?[+\u2212-]?\\d)`,

@@ -2,7 +2,7 @@ import { decimal } from "./numbers.js";
 import { typeOfNoun } from "./parameters.js";
 
 const link =
-  "(?:\\s*(?:is|are|numbered|counted|goe?s?|runs?|ranges?|ranging|reaches|lies|being|(?:can|may|must) (?:only )?be(?: only)?|an? (?:whole )?(?:number|integer)|in [a-z]{3,}(?= (?:from|between)\\b)|in|from|either|one of|one from|among|=|:|\\())*\\s+(?:one (?:out )?(?:of|from) |either )?";
+  "(?:\\s*(?:is|are|numbered|counted|goe?s?|runs?|ranges?|ranging|reaches|lies|being|(?:can|may|must) (?:only )?be(?: only)?|(?:an? (?:whole )?)?(?:number|integer)|in [a-z]{3,}(?= (?:from|between)\\b)|in|from|either|one of|one from|among|=|:|\\())*\\s+(?:one (?:out )?(?:of|from) |either )?";
 /** A word of a closed set, as the source of a pattern. */
 export const word = "[a-z][a-z0-9_-]*";
 /** "low/medium/high", "low|high", "low, medium or high". */

@@ -136,7 +136,7 @@ const soBetween = new RegExp(
 );
 /** "Passed / total": what was done of all that there is. */
 const ofAll =
-  /\b(?:reward|score) ?(?:=|is|equals|:) ?(?:the )?(?:number of )?(?:\w+ )?(?:passed|correct|solved|found|right|won|done|matched|covered)(?: \w+)? ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number|count|n|\d+|\w+ in total)\b|\b(?:reward|score) ?(?:=|is|equals|:) ?\([a-z][a-z +]{2,60}\) ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number)\b|: ([a-z]{3,}) [a-z]+ed ?\/ ?\1 [a-z]+(?=[.,;]|\n|$)|: [a-z]+ed ([a-z]{3,}) ?\/ ?[a-z]+ \2(?=[.,;]|\n|$)/i;
+  /\b(?:reward|score) ?(?:=|is|equals|:) ?(?:the )?(?:number of )?(?:\w+ )?(?:passed|correct|solved|found|right|won|done|matched|covered)(?: \w+)? ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number|count|n|\d+|\w+ in total)\b|\b(?:reward|score) ?(?:=|is|equals|:) ?\([a-z][a-z +]{2,60}\) ?(?:\/|divided by|over|out of) ?(?:the )?(?:total|all|number)\b|: [a-z][a-z ]{3,60} ?\/ ?all [a-z]+(?=[.,;"]|\n|$)|: ([a-z]{3,}) [a-z]+ed ?\/ ?\1 [a-z]+(?=[.,;]|\n|$)|: [a-z]+ed ([a-z]{3,}) ?\/ ?[a-z]+ \2(?=[.,;]|\n|$)/i;
 /** What is paid is a share of a whole, and nothing beside it. */
 const share =
   /^(?![^\n]*\b(?:train|validation|held out|test set))[^\n]*(?:\b(?:(?:share|fraction|proportion|percentage) (?:of|that)|is that (?:share|fraction|proportion))\b[^.;\n]*|\bdivided by [^.;\n]{2,60},? (?:cut off|capped|clipped|limited) (?:at|to) (?:1|one)(?![\w.]*\d)|\bdivided by (?:the |its )?(?:best|highest|maximum|optimal|greatest) possible\b)/im;

@@ -21,7 +21,7 @@ const outside: readonly (readonly [RegExp, string, always?: true])[] = [
     "training a model: envloom makes the environment that a trainer uses",
   ],
   [
-    /\b(?:eval(?:uation)? harness|test harness|benchmark (?:run|harness|suite|my|our)|leaderboard|run(?:s|ning)? (?:(?:the|an?|our|my) )?(?:\w+ )?(?:mmlu|humaneval|gsm8k|benchmarks?)\b|(?:run|evaluate|test|score|compare|measure) (?:[^.;\n]|\.\d){3,100}? on (?:the )?(?:mmlu|humaneval|gsm8k|gpqa|hellaswag|swe-?bench|mbpp|truthfulqa|bbh|[\w-]*-bench)\b|(?:run|evaluate|benchmark)s? (?:the )?(?:mmlu|humaneval|gsm8k|gpqa|hellaswag|swe-?bench|mbpp|truthfulqa|bbh|[\w-]+-bench)\b[\w -]{0,20} (?:on|with|for|against) (?:our|my|the|these|this|all)\b|plots? the (?:scores?|results?))\b/i,
+    /\b(?:eval(?:uation)? harness|test harness|benchmark (?:run|harness|suite|my|our)|leaderboard|run(?:s|ning)? (?:(?:the|an?|our|my) )?(?:\w+ )?(?:mmlu|humaneval|gsm8k|benchmarks?)\b|(?:run|evaluate|test|score|compare|measure) (?:[^.;\n]|\.\d){3,100}? on (?:the )?(?:mmlu|humaneval|gsm8k|gpqa|hellaswag|swe-?bench|mbpp|truthfulqa|bbh|[\w-]*-bench)\b|(?:run|evaluate|benchmark)s? (?:the )?(?:mmlu|humaneval|gsm8k|gpqa|hellaswag|swe-?bench|mbpp|truthfulqa|bbh|[\w-]+-bench)\b[\w -]{0,20} (?:on|with|for|against) (?:our|my|the|these|this|all)\b|plots? the (?:scores?|results?))\b|^(?:please |can you |could you )?benchmark [A-Z][^.;\n]{2,60} on (?:our|my|the) [^.;\n]{2,40}(?:dataset|data set|test set|questions)\b/i,
     "running benchmarks: envloom makes environments, and each framework has its own runner",
   ],
   [

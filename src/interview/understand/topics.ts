@@ -55,6 +55,7 @@ const judging =
 const alone = (found: Reading["verification"], text: string): Reading["verification"] =>
   (found?.value === "judge" &&
     (hits(text, verificationCues.library).length > 0 ||
+      /\bcheck(?:s|ed)?:? (?:in|by|with) (?:python|code|an? (?:\w+ )?script)\b/i.test(text) ||
       (/^(?:llm )?judge$/i.test(found.quote) && !judging.test(text)))) ||
   (found?.value === "exact" && tolerance.test(text))
     ? null

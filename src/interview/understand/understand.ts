@@ -55,6 +55,11 @@ const starred = /^[ \t]*\*{1,2}([A-Z][\w ]{1,30})\*{1,2}[ \t]+(?=[\w"`])/gm;
 const starredOnLines = (text: string): string =>
   (text.match(starred)?.length ?? 0) < 3 ? text : text.replace(starred, "\n$1: ");
 
+/** "Reward. Right substance 1.0": labels that end as sentences do, three and more of them. */
+const stopped = /^[ \t]*([A-Z][a-z]{2,12}(?: \d{1,2})?)\.[ \t]+(?=[A-Z\d])/gm;
+const stoppedOnLines = (text: string): string =>
+  (text.match(stopped)?.length ?? 0) < 3 ? text : text.replace(stopped, "\n$1: ");
+
 /** "2024-03-12 Reward decided: ...": a log's line is an item, and its day no number. */
 const logged =
   /^[ \t]*(?:[-*][ \t]+)?\[?(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\]?[:,]?|\d{1,2}\.? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?(?: \d{4})?\]?[:,])[ \t]+(?=\S)/gm;
@@ -72,7 +77,9 @@ const commented =
 /** A text with plain quotes, its JSON as lines, and labels that are set off on lines of their own. */
 const plainText = (text: string): string =>
   questionsAsTitles(
-    starredOnLines(settingsAsLines(helpAsLines(payAsLines(jsonAsLines(chatAsPieces(text)))))),
+    stoppedOnLines(
+      starredOnLines(settingsAsLines(helpAsLines(payAsLines(jsonAsLines(chatAsPieces(text)))))),
+    ),
   )
     .replace(/\u2019/g, "'")
     .replace(/[\u201c\u201d]/g, '"')

@@ -82,6 +82,7 @@ it.each([
   ["onlookers", 0.9, 1, 0],
   ["villagers", 0.93, 0, 0],
   ["cottagers", 0.92, 0, 0],
+  ["homesteaders", 0.93, 0, 0],
 ] as const)(
   "reads what %s texts say, and makes nothing up",
   async (file, least, inventions, needless) => {
