@@ -176,7 +176,7 @@ function takes({ row, seed, fields, fixed }: Start, construct: Domain["construct
 /** What stays at its default, in words. */
 function unsaid(f: FunctionFacts | null, { row, seed, fields, fixed }: Start): string {
   const given = new Set([row, seed, ...fields, ...Object.keys(fixed)]);
-  const left = (f === null ? [] : named(f)).filter((p) => !given.has(p.name));
+  const left = (f === null ? [] : named(f)).filter((p) => p.default !== null && !given.has(p.name));
   const names = left.map((p) => p.name);
   return names.length === 0
     ? "parameters by name, from a task's fields and its seed"

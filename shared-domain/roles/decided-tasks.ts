@@ -10,7 +10,6 @@ import { rank } from "./vocabulary.js";
 export function decidedTasks({ facts }: Reading, { tasks }: Roles): Draft[] {
   const { from, splits, seeds } = tasks;
   const names = typeof from === "string" ? [from] : Object.values(from ?? {});
-  const spoken = Object.values(seeds).filter((each) => typeof each === "string");
   const seeded = Object.keys(seeds).length > 0;
   return [
     {
@@ -22,15 +21,21 @@ export function decidedTasks({ facts }: Reading, { tasks }: Roles): Draft[] {
       ...(from === null ? { why: "seeds are the tasks" } : {}),
     },
     ...(typeof from === "string" ? [splitting(facts, from, splits)] : []),
-    {
-      key: "tasks.seeds",
-      what: "seeds",
-      value: seeds,
-      at: placeOf(facts, spoken[0]),
-      plain: spoken.length > 0,
-      ...(seeded ? {} : { why: "a task's own field `seed`, else 0" }),
-    },
+    // Where there are neither, something is open that tells it.
+    ...(from === null && !seeded ? [] : [seeding(facts, seeds)]),
   ];
+}
+
+function seeding(facts: Facts, seeds: Roles["tasks"]["seeds"]): Draft {
+  const spoken = Object.values(seeds).filter((each) => typeof each === "string");
+  return {
+    key: "tasks.seeds",
+    what: "seeds",
+    value: seeds,
+    at: placeOf(facts, spoken[0]),
+    plain: spoken.length > 0,
+    ...(Object.keys(seeds).length > 0 ? {} : { why: "a task's own field `seed`, else 0" }),
+  };
 }
 
 function splitting(facts: Facts, from: string, splits: Roles["tasks"]["splits"]): Draft {

@@ -35,8 +35,18 @@ export function bySplit(klass: ClassFacts | null): string {
     : `; ${list(made.map(({ name }) => name))} chooses by the split itself, which is lost so: a function of the split that gives the rows keeps it`;
 }
 
-/** Starting needs fields and nothing gives rows: any list or table may be them, which only the author knows. */
-export function missing({ facts, findings }: Reading, needs: readonly string[]): void {
+/** How many play: a model is one. */
+const players = /^(?:num|n|number_of)_(?:players|agents)$/;
+
+/**
+ * Starting needs fields and nothing gives rows: any list or table may be them, which only the author knows. Where a seed makes
+ * the tasks and all else are `plain` values, they may be the same in all of them.
+ */
+export function missing(
+  { facts, findings }: Reading,
+  needs: readonly string[],
+  plain: readonly string[],
+): void {
   const fits = ({ builds, name }: Constant): boolean =>
     builds.length > 0 || needs.some((need) => snake(name) === `${snake(need)}s`);
   const lists = facts.constants
@@ -50,6 +60,14 @@ export function missing({ facts, findings }: Reading, needs: readonly string[]):
       candidates: lists,
       assumed: true,
     });
+  } else if (needs.every((need) => plain.includes(need))) {
+    for (const need of needs)
+      findings.ask({
+        key: `domain.start.fixed.${need}`,
+        why: `starting needs \`${need}\` beside its seed, and the module has no tasks: which value do all episodes have; rows that give it would be the tasks`,
+        candidates: players.test(snake(need)) ? [1] : [],
+        assumed: true,
+      });
   } else {
     findings.report(
       "TASKS_MISSING",

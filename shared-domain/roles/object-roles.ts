@@ -20,7 +20,7 @@ import { askRowUse } from "./row-use.js";
 import { askRunning } from "./running-reward.js";
 import { scoredOf, scorerRoles, userRoles } from "./scorer-roles.js";
 import { type Seeding, seedsAsTasks } from "./seeds.js";
-import { type Beginning, needsOf, startOf } from "./start.js";
+import { type Beginning, needsOf, plainOf, startOf } from "./start.js";
 import { namesakes, stateRole } from "./state-roles.js";
 import { stepResult } from "./step-result.js";
 import type { TaskSource } from "./task-source.js";
@@ -76,6 +76,7 @@ const begun = (reading: Reading, klass: ClassFacts, source: TaskSource, start: B
   tasksOf(reading, source, {
     seeded: isSeeded(start),
     needs: needsOf(klass, start),
+    plain: plainOf(klass, start),
     options: optionsOf(reading.facts, klass, start),
     number: start.seed !== null && indexNames.has(start.seed) ? start.seed : null,
     apart: Object.values(start.fixed).includes("$split"),

@@ -14,6 +14,8 @@ export interface Seeding {
   readonly seeded: boolean;
   /** Fields that starting cannot do without. */
   readonly needs: readonly string[];
+  /** Those of them that are numbers or truths, which may be the same in all episodes. */
+  readonly plain?: readonly string[];
   /** What starting could be given and that makes another task. */
   readonly options?: readonly string[];
   /** What takes the number of a task in place of a seed; null where nothing does. */
@@ -25,7 +27,7 @@ export interface Seeding {
 /** Seeds as tasks, where the module has no rows: `TRAIN_SEEDS` and its like, or a question. */
 export function seedsAsTasks(
   reading: Reading,
-  { seeded, needs, options = [], number = null, apart = false }: Seeding,
+  { seeded, needs, plain = [], options = [], number = null, apart = false }: Seeding,
 ): Seeds {
   const { facts, findings, description } = reading;
   const given = description.tasks?.seeds;
@@ -43,7 +45,7 @@ export function seedsAsTasks(
     return found;
   }
   if (needs.length > 0) {
-    missing(reading, needs);
+    missing(reading, needs, seeded ? plain : []);
   } else if (seeded) {
     const can = number === null ? "seeds can be the tasks" : `\`${number}\` can number them`;
     findings.ask({

@@ -176,8 +176,8 @@ function filled(
   };
 }
 
-/** Fields that a row must have, for the one who looks for rows. */
-export function needsOf(klass: ClassFacts, start: Start): string[] {
+/** Fields that a row must have, for the one who looks for rows; the row itself where making the object takes it. */
+export function needsOf(klass: ClassFacts, start: Beginning): string[] {
   const f = methodNamed(klass, start.call);
   const fields =
     f === null
@@ -185,5 +185,14 @@ export function needsOf(klass: ClassFacts, start: Start): string[] {
       : required(f)
           .map((p) => p.name)
           .filter((name) => start.fields.includes(name));
-  return start.row !== null ? [start.row] : fields;
+  const whole = Object.entries(start.construct).flatMap(([name, value]) =>
+    value === "$task" ? [name] : [],
+  );
+  return [...(start.row !== null ? [start.row] : fields), ...whole];
 }
+
+/** Those of a start's parameters that one number or truth can fill: a text that all episodes had would make them one. */
+export const plainOf = (klass: ClassFacts, { call }: Start): string[] =>
+  (methodNamed(klass, call)?.parameters ?? []).flatMap(({ name, type }) =>
+    ["integer", "number", "boolean"].includes(String(type?.schema?.["type"])) ? [name] : [],
+  );

@@ -493,3 +493,41 @@ it("proposes no seeds from what is something else by split", () => {
     candidates: [{ train: [0, 1000], validation: [1000, 1100], test: [1100, 1200] }],
   });
 });
+
+const seated = `
+class Table:
+    """Play."""
+    def reset(self, num_players: int, seed: int = 0) -> str:
+        self.done, self.reward = False, 0.0
+        return "go"
+    def move(self, place: int) -> str:
+        """Move."""
+        return "moved"
+`;
+
+it("asks for a plain value that starting needs beside its seed, where the module has no tasks", () => {
+  const { questions, diagnostics } = rolesOf(seated);
+  expect(diagnostics.map(({ code }) => code)).not.toContain("TASKS_MISSING");
+  const asked = questions.find(({ key }) => key === "domain.start.fixed.num_players");
+  expect(asked).toMatchObject({ candidates: [1], assumed: true });
+  const told = rolesOf(seated, { domain: { start: { fixed: { num_players: 1 } } } });
+  expect(told.questions.map(({ key }) => key)).toContain("tasks.seeds");
+  const other = rolesOf(seated.replace("num_players", "size"));
+  expect(other.questions.find(({ key }) => key === "domain.start.fixed.size")?.candidates).toEqual(
+    [],
+  );
+  // What is no plain value, or a start without a seed, wants tasks.
+  for (const start of ["num_players: int", "board: dict, seed: int = 0"]) {
+    const { diagnostics: found } = rolesOf(
+      seated.replace("num_players: int, seed: int = 0", start),
+    );
+    expect(found.map(({ code }) => code)).toContain("TASKS_MISSING");
+  }
+});
+
+it("misses the tasks of a constructor that takes one, whatever the start takes", () => {
+  const made = seated
+    .replace("    def reset(self, num_players: int, ", "    def reset(self, ")
+    .replace("    def reset", "    def __init__(self, spec: dict) -> None: ...\n    def reset");
+  expect(rolesOf(made).diagnostics.map(({ code }) => code)).toContain("TASKS_MISSING");
+});
