@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 
 _BY_TEXT = {"globals", "__subclasses__", "import_module", "eval", "exec"}
@@ -43,8 +44,13 @@ def _standing(body: list[ast.stmt]) -> Iterator[ast.AST]:
         elif isinstance(statement, ast.ClassDef):
             yield from statement.decorator_list
             yield from _standing(statement.body)
-        elif not isinstance(statement, ast.Import | ast.ImportFrom):
+        elif not isinstance(statement, ast.Import | ast.ImportFrom) and not _is_text(statement):
             yield statement
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    """Whether a statement only says something to who reads it."""
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def mentioned(node: ast.AST) -> Iterator[str]:
@@ -55,4 +61,4 @@ def mentioned(node: ast.AST) -> Iterator[str]:
         elif isinstance(inner, ast.Attribute):
             yield inner.attr
         elif isinstance(inner, ast.Constant) and isinstance(inner.value, str):
-            yield from inner.value.replace("[", " ").replace("]", " ").split()
+            yield from re.findall(r"[^\W\d]\w*", inner.value)  # `games.snake:Snake` too

@@ -194,6 +194,9 @@ TABLE = {"one": Table}
         self.assertEqual(needs["Base"], {"Base", "Used", "Spare"})
         self.assertEqual(needs["Spare"], {"Spare"})
         self.assertEqual([needs[name] for name in ("Table", "Marked", "Aliased")], [set()] * 3)
+        told = self.needs(f"{self.CODE}\nENTRY = 'games.snake:Spare'\n")
+        self.assertEqual(told["Spare"], set())
+        self.assertEqual(self.needs(f"'Of Spare.'\n{self.CODE}")["Spare"], {"Spare"})
 
     def test_where_classes_are_found_by_text_all_may_be_made(self) -> None:
         found = self.needs(f"{self.CODE}\nfound = globals()['Spare']\n")
