@@ -26,6 +26,7 @@ import { stepResult } from "./step-result.js";
 import type { TaskSource } from "./task-source.js";
 import { threadOf } from "./thread.js";
 import { toolsOf } from "./tools.js";
+import { passInfo } from "./unshown-info.js";
 import { promptsOf } from "./unshown-rules.js";
 import { indexNames } from "./vocabulary.js";
 
@@ -43,6 +44,7 @@ export function objectRoles(
   const scored = scoredOf(reading, klass);
   const tools = toolsOf(reading, klass, takenBy(klass, start, { ...roles, scored }, result));
   askHeldTools(reading, klass, tools);
+  passInfo(reading, klass, start.call, result);
   needEnd(reading, klass, roles.done ?? result?.done ?? null);
   const earned = roles.reward ?? roles.judged ?? scored ?? result?.reward ?? null;
   needReward(reading, klass, earned);

@@ -1,5 +1,5 @@
 import type { Contract } from "../contract.js";
-import type { At, Bounds, ClassFacts, Facts } from "../facts.js";
+import type { At, Bounds, ClassFacts, Facts, Literal } from "../facts.js";
 import type { Description } from "../description.js";
 import { docWord } from "./doc-word.js";
 import { described } from "./findings.js";
@@ -193,7 +193,15 @@ const losses =
   /\b(?:penalt(?:y|ies)|penali[sz]e[sd]?|minus|negative|subtract(?:s|ed)?|deduct(?:s|ed|ions?)?|costs?|los(?:e|es|s|ses)|less)\b|(?<![\w.])[-\u2212]\d/i;
 
 const speaksOfLosses = (facts: Facts, earning: Earning): boolean =>
-  textsOf(facts, earning).some(({ summary }) => losses.test(summary ?? ""));
+  textsOf(facts, earning).some(({ summary }) => losses.test(summary ?? "")) ||
+  [...facts.constants, ...facts.classes.flatMap(({ attributes }) => attributes)].some(isLoss);
+
+/** A number of the module that is taken off a reward by its name, or is a reward below 0: `format_error_reward = -0.1`. */
+function isLoss({ name, value }: { name: string; value: Literal | null }): boolean {
+  const amount = value?.value;
+  const said = /(?:^|_)(?:(reward|score|points|payoff)|penalty|cost)s?$/.exec(snake(name));
+  return typeof amount === "number" && said !== null && (said[1] ? amount < 0 : amount !== 0);
+}
 
 /** Docstrings of what is earned, of the episode and of the module; `own` are those over what holds it. */
 function textsOf(facts: Facts, { klass, reward, judged }: Earning) {

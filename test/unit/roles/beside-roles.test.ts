@@ -564,3 +564,33 @@ it("says of a class whose methods were not read where they are", () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(["EPISODE_MISSING"]);
   expect(diagnostics[0]?.message).toContain("`Game` takes its methods from `far.base.Env`");
 });
+
+const hidden = `
+class Reward:
+    none = 0.0
+    format_error_reward = -0.1
+class Game:
+    """Play."""
+    def reset(self, seed: int = 0):
+        return "Play.", {"suffix": self.board(), "score": 1}
+    def step(self, move: str):
+        """Move."""
+        return "moved", Reward.none, False, False, {"legal_moves": ["up"], "won": False}
+`;
+
+it("names what a model may need and does not read, since it stands in an info", () => {
+  const { passed } = rolesOf(hidden);
+  const named = passed.filter(({ key }) => key === "domain.observe").map(({ name }) => name);
+  expect(named).toEqual(["suffix", "legal_moves"]);
+  // What is a text of its own, or a mapping that a step gives as the observation, is shown.
+  const shown = rolesOf(hidden.replace('"Play.", {', '{"text": "Play.", '));
+  expect(shown.passed.filter(({ name }) => name === "suffix")).toEqual([]);
+});
+
+it("proposes no range from 0 where something that is paid lies below it", () => {
+  expect(candidates(hidden, "reward.range")).toEqual(["open", [-1, 1]]);
+  const above = hidden.replace("-0.1", "0.1");
+  expect(candidates(above, "reward.range")).toEqual([[0, 1], "open"]);
+  const taken = above.replace("format_error_reward", "step_penalty");
+  expect(candidates(taken, "reward.range")).toEqual(["open", [-1, 1]]);
+});
