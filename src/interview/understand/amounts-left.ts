@@ -13,7 +13,7 @@ const part =
 
 /** "Draws one half", "the same genus: three tenths": parts in words behind what pays. */
 const partInWords =
-  /(?<=[:=] |\b(?:worth|pays?|gets?|gives?|earns?|makes?|draws?|wins?|minus|them|is|are) )(?:an?|one|two|three|four|\d) (?:hal(?:f|ves)|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?|twentieths?|hundredths?)(?=\s*(?:[.;,)]|$))|\ban? (?:tenth|twentieth|fiftieth|hundredth|thousandth)(?= (?:for (?:each|every)|per)\b)/gi;
+  /(?<=[:=] |\b(?:worth|pays?|gets?|gives?|earns?|makes?|draws?|wins?|minus|them|is|are) )(?:an?|one|two|three|four|\d) (?:hal(?:f|ves)|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?|twentieths?|hundredths?)(?=\s*(?:[.;,)]|$))|\ban? (?:tenth|twentieth|fiftieth|hundredth|thousandth)(?= (?:for (?:each|every)|per)\b)|\btakes? (?:one|two|three|half) (?:off|away)\b/gi;
 
 /** Whether a sentence names a part of a point in words that was not read. */
 export const hasPartLeft = (text: string, found: readonly Placed[]): boolean =>

@@ -55,6 +55,8 @@ const bounds =
 /** An example of a task, which may hold any words. */
 const example =
   /^(?:an? |the )?(?:typical|example|sample) (?:task|question|case|prompt|note)s?\b|^(?:e\.g\.|for example|for instance)/i;
+/** "GRPO training on 2 H100s until the reward plateaus": what a trainer does. */
+const ofTraining = /\b(?:GRPO|PPO|SFT|RLHF|LoRA|wandb|[HA]100s?|fine-?tun(?:e|es|ing))\b/i;
 /** Points that nobody is paid. */
 const pointless =
   /\bno point (?:in|of)\b|\bat (?:this|that|some|any) point\b|\bpoints? (?:of view|at|to|out)\b|\bpoints? (?:get|are|is|gets) lost\b/gi;
@@ -146,6 +148,7 @@ function payingOf(
       !shows.test(text) &&
       !forNothing.test(text) &&
       !forWell.test(text) &&
+      !ofTraining.test(text) &&
       isDecided({ text }) &&
       !shortQuestion.test(text) &&
       text.length < 400,

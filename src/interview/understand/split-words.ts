@@ -5,8 +5,8 @@ import { numberOf } from "./numbers.js";
 export const splitWords: Readonly<Record<Split, string>> = {
   train:
     "train(?:ing)?(?: on)?|learn(?: from)?|(?<=\\bfor )learning|(?<=\\b(?:for|to) )practi[cs](?:e|ing)(?=[,.;]| and| on| with)",
-  validation: "validat(?:ion|e|ing)|valid|val|dev|eval(?:uation)?(?! ?/ ?test)",
-  test: "(?<=\\bfor )(?:the )?(?:final check|(?:exam|check(?:ing)?) at the (?:very )?end|(?:final )?exam(?:ination)?s?(?=[.,;)\\n]|$))|(?:eval(?:uation)? ?/ ?)?test(?:ing)?|try (?:it|them|things) out(?: on)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )|hold(?:ing)? out(?= \\d)(?! \\d[\\d,]*(?: (?:of (?:them|these|those)|[a-z]+))? (?:for|as) )(?! \\d+ ?(?:%|per ?cent))",
+  validation: "validat(?:ion|e|ing)|valid|val|dev|(?<!\\bfinal )eval(?:uation)?(?! ?/ ?test)",
+  test: "(?<=\\bfor )(?:the )?(?:final (?:check|evaluation)|(?:exam|check(?:ing)?) at the (?:very )?end|(?:final )?exam(?:ination)?s?(?=[.,;)\\n]|$))|(?:eval(?:uation)? ?/ ?)?test(?:ing)?|try (?:it|them|things) out(?: on)?|held out(?! (?:for|as) )|holdout(?! (?:for|as) )|hold(?:ing)? out(?= \\d)(?! \\d[\\d,]*(?: (?:of (?:them|these|those)|[a-z]+))? (?:for|as) )(?! \\d+ ?(?:%|per ?cent))",
 };
 /** Any of them. */
 export const anySplit = Object.values(splitWords).join("|");

@@ -57,3 +57,26 @@ it("runs no benchmark on a data set, and makes an environment of one", () => {
   ]);
   expect(codes("The model answers questions on our radiology dataset.")).toEqual([]);
 });
+
+it("takes what a trainer does for no success", () => {
+  const of = (until: string): unknown =>
+    read(`Our environment is a crossword. Stop ${until} when the reward is 1.`).success?.value;
+  expect(of("GRPO training")).toBeUndefined();
+  expect(of("it")).toBeDefined();
+});
+
+it("calls no list whole that lacks an amount that is taken off in words", () => {
+  const of = (takes: string): unknown =>
+    read(
+      `The agent is a guard. If the thief is caught it's five points. Every painting that is gone takes ${takes}.`,
+    ).amounts?.told;
+  expect([of("one off"), of("one minute")]).toEqual([false, true]);
+});
+
+it("takes a final evaluation for a test, and an evaluation for none", () => {
+  const of = (last: string): unknown =>
+    read(`The agent works. 3000 layouts to train, 300 for validation, and 200 for the ${last}.`)
+      .counts?.value;
+  expect(of("final evaluation")).toEqual({ train: 3000, validation: 300, test: 200 });
+  expect(of("evaluation")).not.toHaveProperty("test");
+});
