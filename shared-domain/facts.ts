@@ -104,7 +104,7 @@ export const functionFacts = z.strictObject({
   raises: z.array(z.string()),
   /**
    * Exception classes that the author's other modules raise by name where the body leads to them: in functions, and in methods of
-   * classes that it names, which who holds an object calls; left out where there are none, and for TypeScript.
+   * classes that it names, which who holds an object calls; left out where there are none.
    */
   reached: z
     .strictObject({ functions: z.array(z.string()), classes: z.array(z.string()) })
@@ -242,8 +242,6 @@ export const facts = z.strictObject({
   lacks: z.array(lack.exclude(["iterators"])).optional(),
   /** Names whose value, or what calling them gives, is plainly a list, a tuple or a mapping of such. */
   lists: z.array(z.string()).optional(),
-  /** Exception classes that the author's other modules raise by name; left out where functions tell it (`reached`). */
-  raises: z.array(z.string()).optional(),
   diagnostics: z.array(diagnostic),
 });
 export type Facts = z.infer<typeof facts>;

@@ -31,7 +31,7 @@ export function mistakesOf(
   const { facts, findings, description } = reading;
   if (description.domain.mistakes !== undefined) return description.domain.mistakes;
   const tools = reached(facts, klass, entries);
-  const raised = raisedBy(facts, klass, tools);
+  const raised = raisedBy(klass, tools);
   const sent = klass === null ? [] : tools.filter(({ name }) => entries.includes(name));
   const converted = sent.flatMap((f) => f.converts ?? []);
   const script = facts.language === "typescript";
@@ -61,14 +61,10 @@ export function mistakesOf(
 }
 
 /** What these functions raise by name, and what the author's other modules do that they lead to, or that objects do which the episode holds. */
-function raisedBy(
-  { raises = [] }: Facts,
-  klass: ClassFacts | null,
-  tools: readonly FunctionFacts[],
-): Set<string> {
+function raisedBy(klass: ClassFacts | null, tools: readonly FunctionFacts[]): Set<string> {
   const called = tools.flatMap((f) => [...f.raises, ...(f.reached?.functions ?? [])]);
   const held = [...tools, ...(klass?.methods ?? [])].flatMap((f) => f.reached?.classes ?? []);
-  return new Set([...called.filter((name) => name !== "assert"), ...held, ...raises]);
+  return new Set([...called.filter((name) => name !== "assert"), ...held]);
 }
 
 /** Functions that tools run: own methods, functions of the module, methods of the module's other classes that they name. */

@@ -16,6 +16,7 @@ import { limited, textOf, typedOf } from "./json-type.js";
 import { buildsOf, elementOf, literalOf } from "./literals.js";
 import { madeBy } from "./made-objects.js";
 import type { Places } from "./places.js";
+import { reachedFrom } from "./raised.js";
 
 /** What can be called, in any of its forms. */
 export type Callable =
@@ -44,6 +45,7 @@ export function functionFacts(
   const returned = Node.isConstructorDeclaration(body) ? null : returnedBy(body.getReturnType());
   const declared = Node.isConstructorDeclaration(body) ? undefined : body.getReturnTypeNode();
   const made = returned === null ? [] : madeBy(returned.type, body);
+  const reached = reachedFrom(body, places);
   return {
     name,
     kind,
@@ -62,6 +64,7 @@ export function functionFacts(
       body,
       given.map((one) => one.getName()),
     ),
+    ...(reached === undefined ? {} : { reached }),
     at: places.of(nameOf(of)),
   };
 }

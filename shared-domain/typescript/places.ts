@@ -5,9 +5,23 @@ import type { At } from "../facts.js";
 /** Paths as they are told: from the folder in which the author's modules lie. */
 export class Places {
   readonly #root: string;
+  readonly #main: string;
 
-  constructor(root: string) {
+  /** `main` is the domain's file, and `alone` whether it imports no other of the author's. */
+  constructor(
+    root: string,
+    main: string,
+    readonly alone: boolean,
+  ) {
     this.#root = root;
+    this.#main = main;
+  }
+
+  /** Whether a node stands in another of the author's modules than the domain's. */
+  isElsewhere(node: Node): boolean {
+    const file = node.getSourceFile();
+    const own = !file.isInNodeModules() && !file.isDeclarationFile();
+    return own && this.path(file.getFilePath()) !== this.#main;
   }
 
   /** The place where a node begins, without the comment before it. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SourceFile, Type } from "ts-morph";
 import type { Constant, Facts } from "../facts.js";
 import { classFacts, enumFacts, recordFacts } from "./class-facts.js";
-import { keepCompiler, Node, Project, SyntaxKind, ts } from "./compiler.js";
+import { keepCompiler, Node, Project, ts } from "./compiler.js";
 import { countsAsNumbers } from "./counts.js";
 import { summaryOfFile } from "./doc-comments.js";
 import { headOfFile } from "./head-of-file.js";
@@ -23,8 +23,8 @@ export function readTypeScriptModule(file: string, root: string): Facts {
   const project = projectOf(root);
   const module = project.addSourceFileAtPath(join(root, file));
   project.resolveSourceFileDependencies();
-  const places = new Places(root);
   const own = ownFiles(module);
+  const places = new Places(root, file, own.length === 1);
   const need = needOfNode(own, places, root, file);
   const members = new Members(module, places);
   members.read();
@@ -52,7 +52,6 @@ export function readTypeScriptModule(file: string, root: string): Facts {
     files: [],
     unseeded: [],
     blocking: [],
-    raises: raisedElsewhere(own.filter((one) => one !== module)),
     diagnostics,
   };
 }
@@ -96,17 +95,6 @@ function syntax(project: Project, own: readonly SourceFile[], places: Places): P
       };
     }),
   );
-}
-
-function raisedElsewhere(files: readonly SourceFile[]): string[] {
-  const names = files.flatMap((file) =>
-    file.getDescendantsOfKind(SyntaxKind.ThrowStatement).flatMap((one) => {
-      const thrown = one.getExpression();
-      return Node.isNewExpression(thrown) ? [thrown.getExpression().getText()] : [];
-    }),
-  );
-  // What no tool reaches may throw a bare `Error`: only where a tool does is it what the model did.
-  return [...new Set(names)].filter((name) => name !== "Error");
 }
 
 /** Everything that the module declares or takes from the author's own modules by name. */

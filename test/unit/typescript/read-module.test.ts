@@ -261,3 +261,49 @@ export const COMPUTED: Record<string, Row[]> = { ["a" + "b"]: [] };
     [[], ["each:dict:id"]],
   ]);
 });
+
+it("follows what the author's other modules throw to who leads there", () => {
+  const module = read({
+    "desk.ts": `
+import { checked, STORE } from "./rules.js";
+import { Store } from "./store.js";
+
+/** A desk. */
+export default class Desk {
+  private store = new Store();
+  done = false;
+  constructor() { this.store = new Store(); }
+  /** Take. @param id which */
+  take(id: string): string { return checked(id); }
+  /** Look. @param id which */
+  look(id: string): string { return this.store.find(id) + STORE.find(id); }
+  /** Wait. */
+  wait(): string { return "waited"; }
+}
+`,
+    "rules.ts": `
+import { Store } from "./store.js";
+export class Illegal extends Error {}
+export class Unused extends Error {}
+export const STORE = new Store();
+export function checked(id: string): string { return inner(id); }
+function inner(id: string): string { if (id === "") throw new Illegal(); return id; }
+export function unused(): void { throw new Unused(); }
+`,
+    "store.ts": `
+export class Lost extends Error {}
+export class Broken extends Error {}
+export class Store {
+  find(id: string): string { if (id === "x") throw new Lost(); return id; }
+  clear(): void { throw new Broken(); }
+}
+`,
+  });
+  expect(functionOf(module, "Desk.take").reached).toEqual({ functions: ["Illegal"] });
+  expect(functionOf(module, "Desk.look").reached).toMatchObject({ functions: ["Lost"] });
+  expect(functionOf(module, "Desk.wait").reached).toBeUndefined();
+  // Whoever holds an object may call all of its methods.
+  const made = module.classes.find(({ name }) => name === "Desk")!.methods[0]!;
+  expect(made.reached).toEqual({ classes: ["Lost", "Broken"] });
+  expect(functionOf(read(typed), "Room.all").reached).toBeUndefined();
+});
