@@ -39,12 +39,11 @@ export function objectRoles(
 ): Omit<Roles, "mode"> {
   const start = startOf(reading, klass, source.rows);
   const { construct, observe: _, ...begins } = start;
-  const result = style === "steps" ? resultOf(reading, klass) : null;
+  const result = style === "steps" ? resultOf(reading, klass, start.call) : null;
   const roles = standing(reading, klass, start, result);
   const scored = scoredOf(reading, klass);
   const tools = toolsOf(reading, klass, takenBy(klass, start, { ...roles, scored }, result));
   askHeldTools(reading, klass, tools);
-  passInfo(reading, klass, start.call, result);
   needEnd(reading, klass, roles.done ?? result?.done ?? null);
   const earned = roles.reward ?? roles.judged ?? scored ?? result?.reward ?? null;
   needReward(reading, klass, earned);
@@ -176,9 +175,10 @@ export function around(
   };
 }
 
-function resultOf(reading: Reading, klass: ClassFacts): StepResult | null {
+function resultOf(reading: Reading, klass: ClassFacts, start: string): StepResult | null {
   const { result: given, reward } = reading.description.domain;
   const result = given !== undefined ? given : stepResult(reading, klass);
+  passInfo(reading, klass, start, result);
   if (result === null || given !== undefined || reward === null) return result;
   if (reward === undefined) {
     askRunning(reading, klass, result);
