@@ -22,10 +22,12 @@ def _import(
     """What `import` does in the author's modules, when they load and when they are called.
 
     Without it a helper `board.py` would hide an installed `board`, or be hidden by it, and two environments in one
-    process would share the first one's helpers. A file that imports its own name means a package that is called the same.
+    process would share the first one's helpers. A file that imports its own name means a package that is called the same;
+    a package that does means itself.
     """
-    top = name.partition(".")[0]
-    if level > 0 or top not in _OWN or (names or {}).get("__name__") == f"{PACKAGE}.{top}":
+    top, here = name.partition(".")[0], names or {}
+    alike = here.get("__name__") == f"{PACKAGE}.{top}" and "__path__" not in here
+    if level > 0 or top not in _OWN or alike:
         return builtins.__import__(name, names, local, wanted, level)
     whole = builtins.__import__(f"{PACKAGE}.{name}", names, local, wanted or (), 0)
     return whole if wanted else sys.modules[f"{PACKAGE}.{top}"]
